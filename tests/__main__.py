@@ -1,0 +1,42 @@
+"""Run every check in order and stop at the first that fails; pytest comes last.
+
+Arguments are passed on to pytest: `python -m tests -k wall`.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def module(name: str, *arguments: str) -> list[str]:
+    return [sys.executable, "-m", name, *arguments]
+
+
+def checks(pytest_arguments: list[str]) -> list[tuple[str, list[str]]]:
+    """Headlines and commands, quickest first."""
+    return [
+        ("format", module("ruff", "format", "--check", ".")),
+        ("lint", module("ruff", "check", ".")),
+        ("types", module("mypy", "liisi_tui", "tests")),
+        ("tests", module("pytest", "-n", "auto", "--dist", "worksteal", *pytest_arguments)),
+    ]
+
+
+def main() -> int:
+    os.chdir(ROOT)
+    for headline, command in checks(sys.argv[1:]):
+        print(f"== {headline}", flush=True)
+        code = subprocess.run(command, check=False).returncode
+        if code:
+            print(f"== {headline}: failed", file=sys.stderr, flush=True)
+            return code
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
