@@ -1,0 +1,31 @@
+"""Everything the program says, in Chinese and English.
+
+`use` chooses the language; `tr` and `trn` translate when something is shown, never at import.
+Names of tiles, seats, fans, melds and levels, and the sentences for refusals, are here too.
+Nothing of ours is imported but `resources`, which finds the catalogue.
+"""
+
+from __future__ import annotations
+
+from liisi_tui.texts.messages import LANGUAGES, N_, Language, current, detect, tr, trn, use
+from liisi_tui.texts.names import fan_name, level_name, meld_name, seat_name, tile_name
+from liisi_tui.texts.refusals import fault_sentence, name_sentence, refusal_sentence
+
+__all__ = [
+    "LANGUAGES",
+    "N_",
+    "Language",
+    "current",
+    "detect",
+    "fan_name",
+    "fault_sentence",
+    "level_name",
+    "meld_name",
+    "name_sentence",
+    "refusal_sentence",
+    "seat_name",
+    "tile_name",
+    "tr",
+    "trn",
+    "use",
+]

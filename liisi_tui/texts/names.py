@@ -1,0 +1,77 @@
+"""Names in prose: tiles and seats keep their signs in both languages, terms are translated."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from liisi_tui.texts.messages import N_, tr
+
+_NUMERALS: Final = "一二三四五六七八九"
+_TILE_NAMES: Final[dict[str, str]] = {
+    f"{rank}{letter}": _NUMERALS[rank - 1] + suit
+    for letter, suit in (("m", "万"), ("p", "筒"), ("s", "条"))
+    for rank in range(1, 10)
+} | {
+    "1z": "东风",
+    "2z": "南风",
+    "3z": "西风",
+    "4z": "北风",
+    "5z": "白板",
+    "6z": "发财",
+    "7z": "红中",
+}
+_SEAT_NAMES: Final = {"E": "东", "S": "南", "W": "西", "N": "北"}
+
+_FAN_NAMES: Final[dict[str, str]] = {
+    "base": N_("base"),
+    "missing_suit": N_("missing suit 缺门"),
+    "closed_wait": N_("closed wait 嵌张"),
+    "edge_wait": N_("edge wait 边张"),
+    "pair_wait": N_("pair wait 吊张"),
+    "exposed_kong": N_("exposed kong 明杠"),
+    "concealed_kong": N_("concealed kong 暗杠"),
+    "pure_straight": N_("pure straight 青龙"),
+    "full_flush": N_("full flush 清一色"),
+    "dealer": N_("dealer 庄家"),
+    "deal_in": N_("deal-in 放铳"),
+}
+_MELD_NAMES: Final[dict[str, str]] = {
+    "pong": N_("pong 碰"),
+    "exposed_kong": N_("exposed kong 明杠"),
+    "added_kong": N_("added kong 补杠"),
+    "concealed_kong": N_("concealed kong 暗杠"),
+}
+# RULES 10, in the order of the source: 西风 before 南风. The last is no tile and gets translated.
+_LEVEL_NAMES: Final = (
+    *("白板", "一万", "二万", "三万", "四万", "五万", "六万", "七万", "八万", "九万"),
+    *("东风", "西风", "南风", "北风", "中", "发"),
+    N_("mahjong god 雀神"),
+)
+
+
+def tile_name(tile: str) -> str:
+    """The name of a tile given in mpsz, as 五万 for `5m`; raises `KeyError` for anything else."""
+    return _TILE_NAMES[tile]
+
+
+def seat_name(seat: str) -> str:
+    """The sign of a seat given by its letter, as 东 for `E`; raises `KeyError` otherwise."""
+    return _SEAT_NAMES[seat]
+
+
+def fan_name(name: str) -> str:
+    """The name of a fan or of an item of a loss (FORMATS 3), in the current language."""
+    return tr(_FAN_NAMES[name])
+
+
+def meld_name(kind: str) -> str:
+    """The name of a meld kind (FORMATS 3), in the current language."""
+    return tr(_MELD_NAMES[kind])
+
+
+def level_name(level: int) -> str:
+    """The name of a level from 1 to 17 (RULES 10); raises `ValueError` for any other number."""
+    if not 1 <= level <= len(_LEVEL_NAMES):
+        raise ValueError(f"no level {level}")
+    name = _LEVEL_NAMES[level - 1]
+    return tr(name) if level == len(_LEVEL_NAMES) else name
