@@ -1,0 +1,40 @@
+"""Which tiles a seat has seen: everything open on the table and its own hand."""
+
+from __future__ import annotations
+
+from liisi_tui.core.tiles import COPIES, KINDS
+from liisi_tui.core.views import SeatView
+
+
+def unseen_counts(view: SeatView) -> list[int]:
+    """For each of the 34 kinds, the copies that the seat has not seen: 0 to 4.
+
+    They are in the wall, in other hands, in hidden concealed kongs or a face-down 听 tile.
+    """
+    left = [COPIES] * KINDS
+    own = (
+        (*view.standing, *view.free)
+        if view.drawn is None
+        else (
+            *view.standing,
+            *view.free,
+            view.drawn,
+        )
+    )
+    for tile in own:
+        left[tile] -= 1
+    for seat in view.table.seats:
+        if seat.seat == view.seat:
+            for meld in view.melds:
+                left[meld.tile] -= meld.size
+            if view.ready_tile is not None:
+                left[view.ready_tile] -= 1
+        else:
+            for shown in seat.melds:
+                if shown.tile is not None:
+                    left[shown.tile] -= 4 if shown.kind.is_kong else 3
+        for laid in seat.river:
+            own_hidden = seat.seat == view.seat and laid.ready
+            if laid.tile is not None and not laid.claimed and not own_hidden:
+                left[laid.tile] -= 1
+    return left
