@@ -1,0 +1,1 @@
+"""What lasts: the match store, logs, profiles and settings."""

@@ -1,0 +1,60 @@
+"""Where the program keeps its files: one data folder, readable by its owner only."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from liisi_tui.storage.errors import StoreError, code_of, detail_of
+
+APPLICATION: Final = "liisi"
+
+
+@dataclass(frozen=True, slots=True)
+class DataPaths:
+    """The files of a data folder; none of them need exist."""
+
+    folder: Path
+
+    @property
+    def store(self) -> Path:
+        """The SQLite file with matches, profiles and points."""
+        return self.folder / "liisi.db"
+
+    @property
+    def settings(self) -> Path:
+        """The settings, a JSON file."""
+        return self.folder / "settings.json"
+
+
+def data_paths(override: str | None = None) -> DataPaths:
+    """The files of the folder `override` (of `--data`), or of the user's own data folder.
+
+    Creates nothing. Raises `StoreError` `no_home` where the system names no such folder and
+    `override` none either.
+    """
+    if override is not None:
+        if not override:
+            raise StoreError("no_home")
+        return DataPaths(Path(override).absolute())
+    import platformdirs  # not needed where a folder is given
+
+    folder = platformdirs.user_data_path(APPLICATION, appauthor=False)
+    if not folder.is_absolute():
+        raise StoreError("no_home")
+    return DataPaths(folder)
+
+
+def prepare_folder(folder: Path) -> None:
+    """Create a folder for the owner alone (0700) where it does not exist yet.
+
+    Raises `StoreError` where it cannot be created or is a file.
+    """
+    try:
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+    except FileExistsError:
+        raise StoreError("not_folder", folder) from None
+    except OSError as error:
+        raise StoreError(code_of(error), folder, **detail_of(error)) from error

@@ -1,0 +1,133 @@
+"""What goes into the store: rows for a new match, for events and for what an ended round leaves.
+
+Functions for use inside a transaction of `store.Store`. `match` is the row id of a match, `now` a
+time in ISO 8601. A `StoreError` raised here gets its path from the transaction.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple
+from typing import cast
+
+from liisi_tui.core.commands import Command
+from liisi_tui.core.events import Event, MatchEnded, MatchStarted, RoundEnded, RoundStarted
+from liisi_tui.core.seats import Seat
+from liisi_tui.core.wire import by_letter
+from liisi_tui.storage import log
+from liisi_tui.storage.answers import encode_command
+from liisi_tui.storage.errors import StoreError
+from liisi_tui.storage.profiles import profile_key
+from liisi_tui.storage.results import seat_results
+from liisi_tui.storage.rows import read_events
+
+
+def insert_match(db: sqlite3.Connection, started: MatchStarted, setup: str, now: str) -> None:
+    """A new match with its seats, the profiles of its people, and its first event.
+
+    Raises `StoreError` `match_exists` where the store holds a match with that id.
+    """
+    row = db.execute("SELECT 1 FROM matches WHERE match_id = ?", (started.match_id,)).fetchone()
+    if row is not None:
+        raise StoreError("match_exists", match=started.match_id)
+    match = db.execute(
+        "INSERT INTO matches (match_id, created, changed, state, setup)"
+        " VALUES (?, ?, ?, 'open', ?)",
+        (started.match_id, now, now, setup),
+    ).lastrowid
+    for seat, player in enumerate(started.seats):
+        profile = _profile(db, player.name, now) if player.kind == "human" else None
+        db.execute(
+            "INSERT INTO match_seats (match, seat, name, kind, bot, profile)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            (match, seat, player.name, player.kind, player.bot, profile),
+        )
+    db.execute(
+        "INSERT INTO events (match, round, number, json) VALUES (?, 0, 0, ?)",
+        (match, log.encode(started)),
+    )
+
+
+def _profile(db: sqlite3.Connection, name: str, now: str) -> int:
+    """The id of the profile of a name, a new one where there is none."""
+    key = profile_key(name)
+    db.execute(
+        "INSERT INTO profiles (key, name, created) VALUES (?, ?, ?) ON CONFLICT (key) DO NOTHING",
+        (key, name.strip(), now),
+    )
+    return cast(int, db.execute("SELECT id FROM profiles WHERE key = ?", (key,)).fetchone()[0])
+
+
+def append_events(db: sqlite3.Connection, match: int, events: Sequence[Event], now: str) -> None:
+    """Add events after the last one of an open match, with the rows of a round that they end.
+
+    A `match_ended` closes the match. Raises `StoreError` `conflict` where an event cannot follow:
+    a second `match_started`, a round out of its order, anything after `match_ended`.
+    """
+    round_, number = db.execute(
+        "SELECT round, number FROM events WHERE match = ? ORDER BY round DESC, number DESC LIMIT 1",
+        (match,),
+    ).fetchone() or (0, -1)
+    finished = False
+    for event in events:
+        if isinstance(event, RoundStarted):
+            round_, number = round_ + 1, -1
+        number += 1
+        _check_order(event, round_, finished)
+        db.execute(
+            "INSERT INTO events (match, round, number, json) VALUES (?, ?, ?, ?)",
+            (match, round_, number, log.encode(event)),
+        )
+        if isinstance(event, RoundEnded):
+            _settle(db, match, event, now)
+        finished = isinstance(event, MatchEnded)
+    db.execute(
+        "UPDATE matches SET changed = ?, state = ? WHERE id = ?",
+        (now, "finished" if finished else "open", match),
+    )
+
+
+def _check_order(event: Event, round_: int, finished: bool) -> None:
+    """Refuse an event that cannot come in this round, or after the end of the match."""
+    named = event.round if isinstance(event, RoundStarted | RoundEnded) else round_
+    if finished or isinstance(event, MatchStarted) or named != round_:
+        raise StoreError("conflict")
+
+
+def _settle(db: sqlite3.Connection, match: int, ended: RoundEnded, now: str) -> None:
+    """The rows that an ended round leaves: one for it, and by seat its results and points.
+
+    An abandoned round has no results and counts for nobody (1.3).
+    """
+    deltas, totals = (json.dumps(by_letter(points)) for points in (ended.deltas, ended.totals))
+    db.execute(
+        "INSERT INTO rounds (match, round, reason, deltas, totals, ended)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        (match, ended.round, ended.reason, deltas, totals, now),
+    )
+    if ended.reason == "abandoned":
+        return
+    results = seat_results(read_events(db, match, ended.round), ended)
+    db.executemany(
+        "INSERT INTO round_seats (match, round, seat, delta, won, self_draw, deal_in,"
+        " paid_for_all, ready, kongs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [(match, ended.round, *astuple(result)) for result in results],
+    )
+    db.execute(
+        "INSERT INTO ledger (match, round, seat, profile, points)"
+        " SELECT match, round, seat, profile, delta"
+        " FROM round_seats JOIN match_seats USING (match, seat)"
+        " WHERE match = ? AND round = ? AND profile IS NOT NULL",
+        (match, ended.round),
+    )
+
+
+def replace_answers(db: sqlite3.Connection, match: int, answers: Mapping[Seat, Command]) -> None:
+    """The answers of the open claim window are now these; none where no window is open."""
+    db.execute("DELETE FROM claim_answers WHERE match = ?", (match,))
+    db.executemany(
+        "INSERT INTO claim_answers (match, seat, command) VALUES (?, ?, ?)",
+        [(match, seat, encode_command(command)) for seat, command in answers.items()],
+    )

@@ -1,0 +1,154 @@
+"""What comes out of the store: rows as data, each checked, for nothing in a file is trusted.
+
+Functions for use inside a snapshot or transaction of `store.Store`. `match` is the row id of a
+match. A `StoreError` raised here gets its path from there.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from typing import Any, Final, Literal, TypeAlias, cast
+
+from pydantic import TypeAdapter
+
+from liisi_tui.core.commands import Command
+from liisi_tui.core.events import Event, MatchStarted, Player
+from liisi_tui.core.seats import Seat
+from liisi_tui.core.wire import PointsBySeat
+from liisi_tui.storage import log
+from liisi_tui.storage.answers import decode_command
+from liisi_tui.storage.errors import LogError, StoreError
+from liisi_tui.storage.profiles import profile_key
+
+# No round has a greater number: the greatest that SQLite holds.
+LAST_ROUND: Final = 2**63 - 1
+
+MatchState: TypeAlias = Literal["open", "finished"]
+Players: TypeAlias = tuple[Player, Player, Player, Player]
+Points: TypeAlias = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A stored match in a list: `rounds` is how many have ended, `totals` by seat after them."""
+
+    match_id: str
+    players: Players
+    rounds: int
+    totals: Points
+    state: MatchState
+    created: datetime
+    changed: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileRow:
+    """A player with the points and the number of rounds that the ledger holds (RULES 10)."""
+
+    name: str
+    points: int
+    rounds: int
+
+
+@contextmanager
+def _checking() -> Iterator[None]:
+    """Values that cannot be what was once written leave the block as a `StoreError`."""
+    try:
+        yield
+    except (LogError, ValueError, TypeError, AttributeError, KeyError) as error:
+        raise StoreError("damaged") from error
+
+
+@cache
+def _points() -> TypeAdapter[Points]:
+    return TypeAdapter(PointsBySeat)
+
+
+def match_key(db: sqlite3.Connection, match_id: str) -> tuple[int, MatchState]:
+    """The row id and the state of a match; raises `StoreError` `no_match`."""
+    row = db.execute("SELECT id, state FROM matches WHERE match_id = ?", (match_id,)).fetchone()
+    if row is None:
+        raise StoreError("no_match", match=match_id)
+    return cast(tuple[int, MatchState], row)
+
+
+def read_setup(db: sqlite3.Connection, match: int) -> str:
+    """The setup that a match was created with."""
+    (setup,) = db.execute("SELECT setup FROM matches WHERE id = ?", (match,)).fetchone()
+    return str(setup)
+
+
+def read_events(db: sqlite3.Connection, match: int, round_: int | None = None) -> list[Event]:
+    """The events of a match, or of one of its rounds, in their order."""
+    first, last = (0, LAST_ROUND) if round_ is None else (round_, round_)
+    lines = db.execute(
+        "SELECT json FROM events WHERE match = ? AND round BETWEEN ? AND ? ORDER BY round, number",
+        (match, first, last),
+    )
+    with _checking():
+        return [log.decode(line, number) for number, (line,) in enumerate(lines, 1)]
+
+
+def read_answers(db: sqlite3.Connection, match: int) -> dict[Seat, Command]:
+    """The answers given so far in the open claim window, by seat."""
+    rows = db.execute(
+        "SELECT seat, command FROM claim_answers WHERE match = ? ORDER BY seat", (match,)
+    )
+    with _checking():
+        return {int(seat): decode_command(command) for seat, command in rows}
+
+
+def read_matches(db: sqlite3.Connection) -> list[MatchRow]:
+    """All matches, the one that changed last first."""
+    found = db.execute(
+        "SELECT match_id, state, created, changed, json, rounds.round, totals FROM matches"
+        " LEFT JOIN events ON events.match = id AND events.round = 0 AND number = 0"
+        " LEFT JOIN rounds ON rounds.match = id"
+        " AND rounds.round = (SELECT max(round) FROM rounds WHERE match = id)"
+        " ORDER BY changed DESC, id DESC"
+    )
+    with _checking():
+        return [_match_row(row) for row in found]
+
+
+def _match_row(row: tuple[Any, ...]) -> MatchRow:
+    match_id, state, created, changed, line, rounds, totals = row
+    started = log.decode(line, 1)
+    if not isinstance(started, MatchStarted):
+        raise ValueError("the first event of a match is another one")
+    return MatchRow(
+        match_id=match_id,
+        players=started.seats,
+        rounds=rounds or 0,
+        totals=_points().validate_json(totals) if rounds else (0, 0, 0, 0),
+        state=state,
+        created=datetime.fromisoformat(created),
+        changed=datetime.fromisoformat(changed),
+    )
+
+
+def read_profiles(db: sqlite3.Connection) -> list[ProfileRow]:
+    """All players, the one with most points first."""
+    rows = db.execute(
+        "SELECT name, coalesce(sum(points), 0) AS sum, count(points)"
+        " FROM profiles LEFT JOIN ledger ON profile = profiles.id"
+        " GROUP BY profiles.id ORDER BY sum DESC, name"
+    )
+    with _checking():
+        return [ProfileRow(str(name), int(points), int(rounds)) for name, points, rounds in rows]
+
+
+def read_points(db: sqlite3.Connection, name: str) -> int:
+    """The points of the profile of a name; 0 where there is none."""
+    (points,) = db.execute(
+        "SELECT coalesce(sum(points), 0) FROM ledger JOIN profiles ON profiles.id = profile"
+        " WHERE key = ?",
+        (profile_key(name),),
+    ).fetchone()
+    with _checking():
+        return int(points)

@@ -1,0 +1,172 @@
+"""The match store: every match from its first event on, the points of profiles, open claims.
+
+One transaction a call. `append` gets everything that a command led to and returns when it lasts,
+so that nobody is shown what a power cut could take back.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from liisi_tui.core.commands import Command
+from liisi_tui.core.events import Event, MatchStarted
+from liisi_tui.core.seats import Seat
+from liisi_tui.storage import database, records, rows
+from liisi_tui.storage.errors import MatchLocked, StoreError
+from liisi_tui.storage.locks import FileLock, lock_path
+from liisi_tui.storage.profiles import profile_key
+from liisi_tui.storage.rows import MatchRow, ProfileRow
+
+MEMORY: Final = Path(":memory:")
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Store:
+    """The store of one program, for one thread.
+
+    Every method raises `StoreError` for what SQLite or the file refuses, and then has changed
+    nothing. A match must be locked by this store before events are appended to it.
+    """
+
+    def __init__(
+        self, connection: sqlite3.Connection, path: Path, clock: Callable[[], datetime]
+    ) -> None:
+        self._db = connection
+        self._path = path
+        self._clock = clock
+        self._locks: dict[str, FileLock | None] = {}
+
+    @classmethod
+    def open(cls, path: Path, *, clock: Callable[[], datetime] = _now) -> Store:
+        """Open the store file `path`, creating it where there is none.
+
+        `clock` gives the times of the rows. Raises `StoreError` where the file cannot be read and
+        written, is damaged, of a newer version or something else; it is left as it is.
+        """
+        return cls(database.open_file(path), path, clock)
+
+    @classmethod
+    def in_memory(cls, *, clock: Callable[[], datetime] = _now) -> Store:
+        """A store that forgets everything when it is closed: for playing on without saving."""
+        return cls(database.open_memory(), MEMORY, clock)
+
+    @property
+    def path(self) -> Path:
+        """The file; `MEMORY` for a store that saves nothing."""
+        return self._path
+
+    def close(self) -> None:
+        """Close the file and give all locks back; closing twice is no fault."""
+        self._db.close()
+        for match_id in list(self._locks):
+            self.release(match_id)
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def lock(self, match_id: str) -> None:
+        """Take a match for this program until `release` or `close`, or until the program dies.
+
+        To be taken before a match is read to be played on. Raises `MatchLocked` where it is open
+        in another program (or in another `Store`).
+        """
+        if match_id in self._locks:
+            return
+        if self._path == MEMORY:
+            self._locks[match_id] = None
+            return
+        lock = FileLock.take(lock_path(self._path, match_id))
+        if lock is None:
+            raise MatchLocked(self._path, match_id)
+        self._locks[match_id] = lock
+
+    def release(self, match_id: str) -> None:
+        """Let other programs have a match; one that was not locked is no fault."""
+        lock = self._locks.pop(match_id, None)
+        if lock is not None:
+            lock.release()
+
+    def create_match(self, started: MatchStarted, setup: str) -> None:
+        """Store a new match with its first event and lock it.
+
+        `setup` is JSON that the table needs to go on and the log does not hold; `setup()` gives
+        it back. People get a profile by their name, where they have none yet. Raises `StoreError`:
+        `match_exists`, or `same_name` where two seats are the same person.
+        """
+        people: set[str] = set()
+        for player in started.seats:
+            if player.kind == "human":
+                if profile_key(player.name) in people:
+                    raise StoreError("same_name", self._path, name=player.name)
+                people.add(profile_key(player.name))
+        held = started.match_id in self._locks
+        self.lock(started.match_id)
+        try:
+            with database.transaction(self._db, self._path):
+                records.insert_match(self._db, started, setup, self._time())
+        except BaseException:
+            if not held:
+                self.release(started.match_id)
+            raise
+
+    def append(
+        self, match_id: str, events: Sequence[Event], *, answers: Mapping[Seat, Command]
+    ) -> None:
+        """Add events to a locked match and replace the answers of its open claim window.
+
+        A `round_ended` brings the rows of the round, of its seats and of the ledger with it, a
+        `match_ended` finishes the match. Raises `StoreError`: `no_match`, `finished`, or
+        `conflict` where the events do not continue what is stored; `ValueError` where the match
+        is not locked.
+        """
+        if match_id not in self._locks:
+            raise ValueError(f"match {match_id!r} is not locked")
+        with database.transaction(self._db, self._path):
+            match, state = rows.match_key(self._db, match_id)
+            if state != "open":
+                raise StoreError("finished", match=match_id)
+            records.append_events(self._db, match, events, self._time())
+            records.replace_answers(self._db, match, answers)
+
+    def events(self, match_id: str) -> list[Event]:
+        """All events of a match; raises `StoreError` (`no_match`, `damaged`)."""
+        with database.snapshot(self._db, self._path):
+            return rows.read_events(self._db, rows.match_key(self._db, match_id)[0])
+
+    def answers(self, match_id: str) -> dict[Seat, Command]:
+        """The answers given in the open claim window of a match, by seat; raises as `events`."""
+        with database.snapshot(self._db, self._path):
+            return rows.read_answers(self._db, rows.match_key(self._db, match_id)[0])
+
+    def setup(self, match_id: str) -> str:
+        """The setup that a match was created with; raises as `events`."""
+        with database.snapshot(self._db, self._path):
+            return rows.read_setup(self._db, rows.match_key(self._db, match_id)[0])
+
+    def matches(self) -> list[MatchRow]:
+        """All matches, the one that changed last first."""
+        with database.snapshot(self._db, self._path):
+            return rows.read_matches(self._db)
+
+    def profiles(self) -> list[ProfileRow]:
+        """All people who ever sat down, most points first."""
+        with database.snapshot(self._db, self._path):
+            return rows.read_profiles(self._db)
+
+    def points(self, name: str) -> int:
+        """The points of a person; 0 for one who never played (RULES 10)."""
+        with database.snapshot(self._db, self._path):
+            return rows.read_points(self._db, name)
+
+    def _time(self) -> str:
+        return self._clock().isoformat(timespec="milliseconds")
