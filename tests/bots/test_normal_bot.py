@@ -1,0 +1,134 @@
+"""What `normal` does in positions with a plain answer."""
+
+from __future__ import annotations
+
+from random import Random
+
+from liisi_tui import bots
+from liisi_tui.bots.sight import safe_kinds, unseen_copies
+from liisi_tui.core.commands import ClaimKong, ClaimPong, Command, DeclareKong, Discard, Pass, Win
+from liisi_tui.core.projection import seat_view
+from liisi_tui.core.rules import Rules
+from liisi_tui.core.seats import EAST, parse_seat
+from liisi_tui.core.tiles import KINDS, parse_tile
+from tests.positions import Table, discard, position, ready
+
+THREE, SEVEN = parse_tile("3m"), parse_tile("7m")
+
+
+def answer(table: Table, seat: str) -> Command:
+    view = seat_view(table.match, parse_seat(seat), hints=False)
+    return bots.choose("normal", view, Random(1))
+
+
+def offered(hand: str, tile: str, melds: str = "") -> Table:
+    """East has discarded a tile that West may answer."""
+    table = position(turn="E", hands={"E": f"+ {tile}", "W": hand}, melds={"W": melds})
+    table.do(discard("E", tile, drawn=True))
+    return table
+
+
+# --- Its own turn ---------------------------------------------------------------------------------
+
+
+def test_ready_is_declared_at_once_with_the_most_copies_to_come():
+    # Without 7m it waits for 4m, without 3m for 6m, of which South has laid three.
+    table = position(
+        hands={"E": "3m7m1p2p | 5m3p99p45678s + 9s"}, melds={"S": "pong:6m"}, drawable=60
+    )
+    view = seat_view(table.match, EAST)
+    left = unseen_copies(view)
+    assert view.ready_waits == {THREE: (parse_tile("6m"),), SEVEN: (parse_tile("4m"),)}
+    assert left[parse_tile("4m")] > left[parse_tile("6m")]
+    assert answer(table, "E") == ready("E", "7m")
+
+
+def test_ready_is_not_declared_for_dead_waits():
+    # 9s goes out and the last 1z would be waited for; West has three of them.
+    table = position(
+        hands={"E": "9s123m | 456m123s456s + 1z"}, melds={"W": "pong:1z"}, rules=Rules()
+    )
+    view = seat_view(table.match, EAST)
+    assert view.ready_waits == {parse_tile("9s"): (parse_tile("1z"),)}
+    assert isinstance(answer(table, "E"), Discard)
+
+
+def test_the_discard_keeps_the_most_chances():
+    # Both 5p and 5z are of no use yet; more tiles go with 5p.
+    table = position(hands={"E": "123m7z | 456m789p22s5p + 5z"})
+    assert answer(table, "E") == discard("E", "5z", drawn=True)
+
+
+def test_a_kong_that_costs_nothing_is_made():
+    table = position(hands={"E": "123m7z | 456m555z23p8s + 5z"})
+    assert isinstance(answer(table, "E"), DeclareKong)
+
+
+def test_a_kong_that_breaks_a_sequence_is_not_made():
+    table = position(hands={"E": "789p7z | 23334m49s22p + 3m"})
+    assert not isinstance(answer(table, "E"), DeclareKong)
+
+
+# --- Claims ---------------------------------------------------------------------------------------
+
+
+def test_a_pong_that_brings_ready_nearer_is_made():
+    table = offered("123m7z | 55z456m23p19s", "5z")
+    assert answer(table, "W") == ClaimPong(seat=parse_seat("W"), standing=0)
+
+
+def test_a_pong_that_breaks_two_sequences_is_not_made():
+    table = offered("456m7z | 567m123p99s1z", "5m")
+    assert isinstance(answer(table, "W"), Pass)
+
+
+def test_a_kong_is_taken_rather_than_a_pong_that_is_no_nearer():
+    table = offered("123m7z | 555z456m2p89s", "5z")
+    assert isinstance(answer(table, "W"), ClaimKong)
+
+
+def test_a_win_is_taken_where_it_is_asked_about():
+    table = position(
+        turn="E",
+        hands={"E": "+ 1z", "W": "123m | 456m123s456s1z"},
+        ready={"W": "9s"},
+        rules=Rules(winning="optional"),
+    )
+    table.do(discard("E", "1z", drawn=True))
+    assert isinstance(answer(table, "W"), Win)
+
+
+# --- What it sees ---------------------------------------------------------------------------------
+
+
+def test_every_tile_is_seen_or_unseen():
+    table = position(hands={"E": "123m7z | 456m789p22s5p + 5z"}, melds={"S": "pong:1z"})
+    table.do(discard("E", "5z", drawn=True))
+    for seat in range(4):
+        view = seat_view(table.match, seat)
+        left = unseen_copies(view)
+        public = view.table
+        hidden = public.wall_left + sum(
+            other.standing_count + other.free_count for other in public.seats if other.seat != seat
+        )
+        hidden += sum(laid.tile is None for other in public.seats for laid in other.river)
+        hidden -= view.ready_tile is not None
+        assert sum(left) == hidden
+        assert all(0 <= count <= 4 for count in left)
+
+
+def test_the_own_face_down_tile_is_seen_by_its_owner_alone():
+    table = position(hands={"E": "3m7m1p2p | 5m3p99p45678s + 9s"})
+    before = [unseen_copies(seat_view(table.match, seat))[SEVEN] for seat in range(4)]
+    table.controller.submit(ready("E", "7m"))
+    after = [unseen_copies(seat_view(table.match, seat))[SEVEN] for seat in range(4)]
+    assert after == before
+
+
+def test_what_a_ready_seat_let_go_is_safe():
+    table = position(turn="W", hands={"W": "+ 9m"}, ready={"W": "9s"}, drawable=20, rules=Rules())
+    table.controller.run()
+    view = seat_view(table.match, EAST)
+    assert safe_kinds(view)[parse_tile("9m")] == 1
+    assert sum(safe_kinds(view)) >= 1
+    assert len(safe_kinds(view)) == KINDS
