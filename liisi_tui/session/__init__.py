@@ -1,0 +1,27 @@
+"""A running match: controller, store and bots together. What the UI and a headless test drive."""
+
+from liisi_tui.session.plan import ClaimsMode, Plan, Setup
+from liisi_tui.session.running import Session
+from liisi_tui.session.waiting import (
+    ForBot,
+    ForCalls,
+    ForPerson,
+    Moment,
+    Over,
+    ToStart,
+    Waiting,
+)
+
+__all__ = [
+    "ClaimsMode",
+    "ForBot",
+    "ForCalls",
+    "ForPerson",
+    "Moment",
+    "Over",
+    "Plan",
+    "Session",
+    "Setup",
+    "ToStart",
+    "Waiting",
+]
