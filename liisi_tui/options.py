@@ -1,0 +1,68 @@
+"""What the command line asks for, checked: plain data for the screens and the commands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from liisi_tui.core.rules import Rules
+
+BotLevel: TypeAlias = Literal["random", "easy", "normal", "hard"]
+ClaimMode: TypeAlias = Literal["ask", "call"]
+TileStyle: TypeAlias = Literal["chinese", "numeral", "ascii", "safe"]
+
+BOT_LEVELS: Final[tuple[BotLevel, ...]] = ("random", "easy", "normal", "hard")
+SEAT_BOTS: Final[tuple[BotLevel, ...]] = ("easy", "normal", "hard")
+CLAIM_MODES: Final[tuple[ClaimMode, ...]] = ("ask", "call")
+TILE_STYLES: Final[tuple[TileStyle, ...]] = ("chinese", "numeral", "ascii", "safe")
+
+
+class BadUse(Exception):
+    """A command cannot be run as it was asked for; the text is the sentence to show (exit 2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """Who is to sit on a seat: a person by name, or a bot (`name` is then empty)."""
+
+    name: str = ""
+    bot: BotLevel | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaunchOptions:
+    """How the game is opened (FORMATS 5); `None` is what was not said: settings or defaults apply.
+
+    `table`: straight to a table, not to the title screen. `seats`: four, in seat order, fixed.
+    `rounds`, `circles`: how long the match is, at most one of the two.
+    """
+
+    data: str | None = None
+    table: bool = False
+    seats: tuple[SeatChoice, ...] | None = None
+    base: int | None = None
+    rounds: int | None = None
+    circles: int | None = None
+    seed: int | None = None
+    rules: Rules | None = None
+    claims: ClaimMode | None = None
+    tiles: TileStyle | None = None
+    mouse: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimulateOptions:
+    """What `liisi simulate` is to do (FORMATS 5); `bots` in seat order E S W N."""
+
+    rounds: int
+    matches: int = 1
+    jobs: int = 1
+    duplicate: bool = False
+    seed: int | None = None
+    base: int = 1
+    bots: tuple[BotLevel, BotLevel, BotLevel, BotLevel] = ("normal", "normal", "normal", "normal")
+    rules: Rules
+    out: Path | None = None
+    json: bool = False
