@@ -1,0 +1,139 @@
+"""Where everything lies: three layouts by the size of the terminal, all in cells.
+
+    compact, from 80x24: status 1 | three opponents side by side 7 | own head 1 | own river 1 |
+        hand 5 | prompt 2 | log 6 | keys 1
+    medium, from 100x30: status 1 | top seat 2 | sides and centre 12 | own head 1 | hand 5 |
+        prompt 2 | log 6 | keys 1
+    large, from 120x40: status 1 | top seat 3 | sides and centre 15 | own head 1 | hand 7 |
+        prompt 2 | log 10 | keys 1
+
+More rows go to the log, more columns to the middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias
+
+from textual.geometry import Region, Size
+
+from liisi_tui.ui.faces import SMALL, WIDE
+from liisi_tui.ui.slots import HandSlot
+
+LayoutKind: TypeAlias = Literal["compact", "medium", "large"]
+ZoneName: TypeAlias = Literal[
+    "status", "left", "top", "right", "centre", "head", "river", "hand", "prompt", "log", "keys"
+]
+
+MIN_SIZE: Final = Size(80, 24)
+MEDIUM_SIZE: Final = Size(100, 30)
+LARGE_SIZE: Final = Size(120, 40)
+_SIDE_WIDTHS: Final = {"medium": 21, "large": 25}
+
+
+@dataclass(frozen=True, slots=True)
+class TileSize:
+    """The block of an own tile: `height` with its edge, `pitch` from one tile to the next."""
+
+    width: int
+    height: int
+    pitch: int
+
+
+BLOCK: Final = TileSize(width=4, height=3, pitch=5)
+LARGE_BLOCK: Final = TileSize(width=7, height=5, pitch=8)
+STANDING_GAP: Final = 2
+DRAWN_GAP: Final = 1
+FULL_HAND: Final = 14
+
+
+@dataclass(frozen=True)
+class TableLayout:
+    """A layout at a size; `zones` holds the region of each zone that it shows."""
+
+    kind: LayoutKind
+    size: Size
+    zones: Mapping[ZoneName, Region]
+
+    @property
+    def tile_width(self) -> int:
+        """Cells of a tile in rivers and melds."""
+        return WIDE if self.kind == "large" else SMALL
+
+    @property
+    def block(self) -> TileSize:
+        """The size of the own tiles."""
+        return LARGE_BLOCK if self.kind == "large" else BLOCK
+
+
+def is_too_small(size: Size) -> bool:
+    """Whether a terminal is too small for the table; the needed size is `MIN_SIZE`."""
+    return size.width < MIN_SIZE.width or size.height < MIN_SIZE.height
+
+
+def layout_kind(size: Size) -> LayoutKind | None:
+    """The layout for a terminal, `None` where it is too small."""
+    if is_too_small(size):
+        return None
+    if size.width >= LARGE_SIZE.width and size.height >= LARGE_SIZE.height:
+        return "large"
+    if size.width >= MEDIUM_SIZE.width and size.height >= MEDIUM_SIZE.height:
+        return "medium"
+    return "compact"
+
+
+@lru_cache(maxsize=16)
+def table_layout(size: Size) -> TableLayout | None:
+    """The layout of the table in a terminal of `size`, `None` where it is too small."""
+    kind = layout_kind(size)
+    if kind is None:
+        return None
+    width, height = size
+    zones: dict[ZoneName, Region] = {"status": Region(0, 0, width, 1)}
+    if kind == "compact":
+        column = (width - 2) // 3 + 1
+        for index, name in enumerate[ZoneName](("left", "top", "right")):
+            rest = width - 2 * column if index == 2 else column
+            zones[name] = Region(index * column, 1, rest, 7)
+        zones["head"] = Region(0, 8, width, 1)
+        zones["river"] = Region(0, 9, width, 1)
+        hand_y, hand_height = 10, 5
+    else:
+        side = _SIDE_WIDTHS[kind]
+        top, middle = (3, 15) if kind == "large" else (2, 12)
+        y = 1 + top
+        zones["top"] = Region(0, 1, width, top)
+        zones["left"] = Region(0, y, side, middle)
+        zones["centre"] = Region(side, y, width - 2 * side, middle)
+        zones["right"] = Region(width - side, y, side, middle)
+        zones["head"] = Region(0, y + middle, width, 1)
+        hand_y, hand_height = y + middle + 1, 7 if kind == "large" else 5
+    prompt_y = hand_y + hand_height
+    zones["hand"] = Region(0, hand_y, width, hand_height)
+    zones["prompt"] = Region(0, prompt_y, width, 2)
+    zones["log"] = Region(0, prompt_y + 2, width, height - prompt_y - 3)
+    zones["keys"] = Region(0, height - 1, width, 1)
+    return TableLayout(kind, size, zones)
+
+
+def slot_columns(slots: tuple[HandSlot, ...], width: int, block: TileSize) -> tuple[int, ...]:
+    """The column at which each slot of the hand begins, in a zone of `width` cells.
+
+    A full hand is centred; a smaller one begins in the same column, so that tiles stay where they
+    are when others go. The standing row and the drawn tile lie apart.
+    """
+    full = FULL_HAND * block.pitch - (block.pitch - block.width) + STANDING_GAP + DRAWN_GAP
+    x = max(0, (width - full) // 2)
+    columns = []
+    previous = ""
+    for slot in slots:
+        if previous == "standing" and slot.row != "standing":
+            x += STANDING_GAP
+        if slot.row == "drawn":
+            x += DRAWN_GAP
+        columns.append(x)
+        x += block.pitch
+        previous = slot.row
+    return tuple(columns)

@@ -1,0 +1,58 @@
+"""Drawing discards in order: rows of a pond with the last one marked."""
+
+from __future__ import annotations
+
+from liisi_tui.core.views import RiverView
+from liisi_tui.ui.canvas import Canvas
+from liisi_tui.ui.look import Look
+from liisi_tui.ui.paint.tiles import put_discard
+from liisi_tui.ui.palette import Ground, Surface
+
+
+def shown_discards(
+    river: tuple[RiverView, ...], capacity: int
+) -> tuple[int, tuple[RiverView, ...]]:
+    """How many discards are left out of a pond of `capacity` places, and the others in order.
+
+    Claimed ones go first, then the oldest; one place is then needed to say how many.
+    """
+    if len(river) <= capacity:
+        return 0, river
+    surplus = len(river) - capacity + 1
+    gone = [index for index, discard in enumerate(river) if discard.claimed][:surplus]
+    kept = [index for index in range(len(river)) if index not in gone][surplus - len(gone) :]
+    return surplus, tuple(river[index] for index in kept)
+
+
+def put_river(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    look: Look,
+    river: tuple[RiverView, ...],
+    *,
+    is_last: bool,
+    columns: int,
+    rows: int,
+    width: int,
+    pitch: int,
+    surface: Surface,
+) -> None:
+    """Discards row by row; `is_last`: the newest one is the discard on everybody's mind.
+
+    It is marked by its ground and by a sign in the cell after it.
+    """
+    left_out, shown = shown_discards(river, columns * rows)
+    place = 0
+    if left_out:
+        canvas.put(x, y, f"+{left_out}", look.text(surface, "dim"))
+        place = 1
+    for index, discard in enumerate(shown, place):
+        left = x + index % columns * pitch
+        top = y + index // columns
+        marked = is_last and index - place == len(shown) - 1
+        dense = pitch == width and (index + index // columns) % 2
+        ground: Ground = "last" if marked else "alternate" if dense else "plain"
+        after = put_discard(canvas, left, top, look, discard, ground, width, surface)
+        if marked:
+            canvas.put(after, top, look.face.marks.last, look.text(surface, "turn"))

@@ -1,0 +1,119 @@
+"""Drawing the other seats of the medium and large layout: left, right and along the top."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual.strip import Strip
+
+from liisi_tui.core.tiles import Tile
+from liisi_tui.ui.canvas import Canvas
+from liisi_tui.ui.faces import WIDE
+from liisi_tui.ui.paint.seats import (
+    SeatModel,
+    open_tiles,
+    put_dealer,
+    put_hand_bars,
+    put_hand_label,
+    put_name,
+    put_standing_label,
+    put_state,
+    put_total,
+)
+from liisi_tui.ui.paint.tiles import meld_cells, put_meld, put_tile
+from liisi_tui.ui.palette import Ground
+
+# A label of two cells, a count of two, then the tiles.
+LABEL_CELLS: Final = 4
+HAND_COLUMNS: Final = 4
+_LARGE_HEIGHT: Final = 15
+
+
+def paint_side(model: SeatModel, width: int, height: int) -> list[Strip]:
+    """A seat left or right of the centre: name, badges and total, hand, a row for each meld."""
+    look, surface, tile_width = model.look, model.surface, model.tile_width
+    canvas = Canvas(width, height, look.text(surface, "text"))
+    gap = 1 if height >= _LARGE_HEIGHT else 0
+    put_name(canvas, 0, 0, model, width - 1)
+    x = put_dealer(canvas, 1, 1, model)
+    put_state(canvas, x, 1, model)
+    put_total(canvas, width - 1, 1, model)
+    tiles_x, pitch = 1 + LABEL_CELLS, tile_width + 1
+    put_standing_label(canvas, 1, 3, model)
+    _put_row(canvas, tiles_x, 3, model, _standing(model))
+    y = 4 + gap
+    put_hand_label(canvas, 1, y, model)
+    if model.hand is None:
+        put_hand_bars(canvas, tiles_x, y, model)
+        y += 1
+    else:
+        for index, (tile, ground) in enumerate(open_tiles(model.hand)):
+            left, row = tiles_x + index % HAND_COLUMNS * pitch, y + index // HAND_COLUMNS
+            put_tile(canvas, left, row, look, tile, ground, tile_width)
+        y += max(1, -(-len(open_tiles(model.hand)) // HAND_COLUMNS))
+    for row, meld in enumerate(model.public.melds, y + 1):
+        put_meld(canvas, 1, row, look, meld, width=tile_width, pitch=pitch, surface=surface)
+    return canvas.strips()
+
+
+def paint_strip(model: SeatModel, width: int, height: int) -> list[Strip]:
+    """The seat opposite, along the top: name, badges and total above its hand, melds after it."""
+    look, surface, tile_width = model.look, model.surface, model.tile_width
+    canvas = Canvas(width, height, look.text(surface, "text"))
+    left, melds_x, name_cells = (25, 73, 28) if tile_width == WIDE else (21, 64, 24)
+    x = put_name(canvas, left - 1, 0, model, name_cells) + 1
+    x = put_dealer(canvas, x, 0, model)
+    x = put_state(canvas, x, 0, model)
+    put_total(canvas, x + 1 + len(str(model.public.total)), 0, model)
+    put_standing_label(canvas, left, 1, model)
+    x = left + LABEL_CELLS
+    _put_row(canvas, x, 1, model, _standing(model))
+    x += HAND_COLUMNS * (tile_width + 1) + 1
+    put_hand_label(canvas, x, 1, model)
+    x += LABEL_CELLS
+    if model.hand is None:
+        x = put_hand_bars(canvas, x, 1, model)
+    else:
+        x = _put_row(canvas, x, 1, model, open_tiles(model.hand))
+    _put_melds(canvas, max(melds_x, x + 2), model)
+    return canvas.strips()
+
+
+def _put_melds(canvas: Canvas, x: int, model: SeatModel) -> None:
+    """Two melds a column, without gaps between their tiles."""
+    width = model.tile_width
+    for first in range(0, len(model.public.melds), 2):
+        pair = model.public.melds[first : first + 2]
+        for row, meld in enumerate(pair):
+            put_meld(
+                canvas,
+                x,
+                row,
+                model.look,
+                meld,
+                width=width,
+                pitch=width,
+                surface=model.surface,
+            )
+        x += max(meld_cells(meld, width, width) for meld in pair) + 2
+
+
+def _standing(model: SeatModel) -> list[tuple[Tile | None, Ground]]:
+    """The standing row, open or from behind."""
+    if model.hand is None:
+        return [(None, "standing")] * model.public.standing_count
+    return [(tile, "standing") for tile in model.hand.standing]
+
+
+def _put_row(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    model: SeatModel,
+    tiles: Sequence[tuple[Tile | None, Ground]],
+) -> int:
+    """Tiles on a line with gaps; returns the cell after the last gap."""
+    for tile, ground in tiles:
+        x = put_tile(canvas, x, y, model.look, tile, ground, model.tile_width) + 1
+    return x

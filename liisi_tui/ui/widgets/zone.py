@@ -1,0 +1,124 @@
+"""A zone: a part of the screen that paints itself from a model and sends only what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar, Final, Generic, Protocol, TypeVar
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.strip import Strip
+from textual.widget import Widget
+
+M = TypeVar("M")
+_BLANK = Style.parse("default on default")
+
+
+class Zone(Widget, Generic[M]):
+    """A Line API widget without focus, timers or styles of its own.
+
+    `painter(model, width, height)` gives its strips. `show` compares the model first, then the
+    painted strips, and refreshes the changed lines from the left up to the last changed cell
+    (Textual crops an update at its right edge only).
+    """
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    can_focus = False
+    DEFAULT_CSS = """
+    Zone { width: 1fr; height: 1fr; }
+    """
+
+    def __init__(self, painter: Callable[[M, int, int], list[Strip]], *, id: str | None = None):
+        super().__init__(id=id)
+        self._painter = painter
+        self._model: M | None = None
+        self._painted_size = Size(0, 0)
+        self._strips: list[Strip] = []
+
+    @property
+    def model(self) -> M | None:
+        """What is shown now."""
+        return self._model
+
+    @property
+    def strips(self) -> list[Strip]:
+        """The painted lines."""
+        return self._strips
+
+    def show(self, model: M, size: Size) -> None:
+        """Show `model` in a region of `size`; paints and sends nothing where nothing changed."""
+        if size == self._painted_size and model == self._model:
+            return
+        self._model = model
+        strips = self._painter(model, size.width, size.height)
+        resized = size != self._painted_size
+        before, self._strips, self._painted_size = self._strips, strips, size
+        if resized:
+            self.refresh()
+            return
+        regions = [
+            Region(0, y, _changed_cells(old, new), 1)
+            for y, (old, new) in enumerate(zip(before, strips, strict=True))
+            if old != new
+        ]
+        if regions:
+            self.refresh(*regions)
+
+    def forget(self) -> None:
+        """Drop the model and everything painted from it."""
+        self._model = None
+        self._strips = []
+        self._painted_size = Size(0, 0)
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """The painted line `y`, blank where nothing is painted yet."""
+        if y < len(self._strips):
+            return self._strips[y]
+        return Strip([Segment(" " * self.size.width, _BLANK)], self.size.width)
+
+
+def _changed_cells(old: Strip, new: Strip) -> int:
+    """How many cells from the left hold all differences of two strips."""
+    cells = new.cell_length
+    for before, after in zip(reversed(list(old)), reversed(list(new)), strict=False):
+        if before == after:
+            cells -= after.cell_length
+            continue
+        if before.style == after.style:
+            for one, other in zip(reversed(before.text), reversed(after.text), strict=False):
+                if one != other:
+                    break
+                cells -= cell_len(one)
+        break
+    return cells
+
+
+class Places(Protocol):
+    """A widget that says where its children lie."""
+
+    def place(self, size: Size) -> Iterable[tuple[Widget, Region]]:
+        """The children that are shown and their regions, for the widget's own size."""
+        ...
+
+
+class PlacedLayout(Layout):
+    """A layout that asks the widget itself (`Places`); children it does not name are hidden."""
+
+    name = "placed"
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        """Put each child where its parent says."""
+        places: Places = parent  # type: ignore[assignment]  # only widgets with `place` use it
+        return [
+            WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, widget)
+            for widget, region in places.place(size)
+        ]
+
+
+PLACED: Final = PlacedLayout()

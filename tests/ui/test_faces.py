@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+from pydantic import ValidationError
+from rich.cells import cell_len
+
+from liisi_tui.core.tiles import KINDS
+from liisi_tui.resources import asset_text
+from liisi_tui.ui import data_files
+from liisi_tui.ui.data_files import BrokenAsset, load_toml
+from liisi_tui.ui.faces import ART_WIDTH, FACE_NAMES, Face, load_face
+
+
+@pytest.mark.parametrize("name", FACE_NAMES)
+def test_every_tile_has_its_own_face_at_every_size(name):
+    face = load_face(name)
+    assert face.name == name
+    for texts in (
+        [face.line(tile, 3) for tile in range(KINDS)],
+        [face.line(tile, 4) for tile in range(KINDS)],
+        [face.block_lines(tile) for tile in range(KINDS)],
+        [(face.corners(tile), face.art(tile)) for tile in range(KINDS)],
+    ):
+        assert len(set(texts)) == KINDS
+
+
+@pytest.mark.parametrize("name", FACE_NAMES)
+def test_texts_fit(name):
+    face = load_face(name)
+    for tile in range(KINDS):
+        assert cell_len(face.line(tile, 3)) <= 3
+        assert cell_len(face.line(tile, 4)) <= 4
+        assert all(cell_len(line) <= 2 for line in face.block_lines(tile))
+        assert sum(map(cell_len, face.corners(tile))) <= 4
+        assert all(cell_len(line) <= ART_WIDTH for line in face.art(tile))
+
+
+@pytest.mark.parametrize("name", FACE_NAMES)
+def test_dots_and_bamboos_are_counted_right(name):
+    face = load_face(name)
+    for suit, first in (("dots", 9), ("bamboos", 18)):
+        for rank in range(2, 10):
+            signs = "".join(face.art(first + rank - 1)).replace(" ", "")
+            assert len(signs) == rank, (suit, rank)
+
+
+def test_who_reads_no_chinese_can_name_the_honours():
+    face = load_face("numeral")
+    letters = "ESWNPFC"
+    for tile, letter in zip(range(27, 34), letters, strict=True):
+        for text in (face.line(tile, 3), face.line(tile, 4), "".join(face.block_lines(tile))):
+            assert letter in text
+
+
+def broken(change):
+    data = tomllib.loads(asset_text("faces/chinese.toml"))
+    change(data)
+    return data
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        (lambda data: data.update(glyphs="ascii"), "not allowed"),
+        (lambda data: data.update(glyphs="cjk"), "not allowed"),
+        (lambda data: data["small"]["ranks"].pop(), "small.ranks"),
+        (lambda data: data["small"]["suits"].__setitem__(0, "万万"), "wider than 3"),
+        (lambda data: data["marks"].update(turn="東"), "turn"),
+        (lambda data: data["marks"].update(slot="x"), "slot"),
+        (lambda data: data["marks"].update(turn="\N{BLACK HEART SUIT}\ufe0f"), "turn"),
+        (lambda data: data["small"]["honours"].__setitem__(6, "🀄"), "no certain width"),
+        (lambda data: data["block"]["honours"].__setitem__(0, ["东风", "x"]), "wider than 2"),
+        (lambda data: data["large"]["dots"].__setitem__(0, ["", "123456", ""]), "wider than 5"),
+        (lambda data: data.update(colour="red"), "colour"),
+    ],
+)
+def test_a_broken_face_is_refused_with_its_place(change, field):
+    with pytest.raises(ValidationError) as caught:
+        Face.model_validate(broken(change))
+    assert field in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "detail"),
+    [("name = ", "no readable TOML"), ("name = 'x'", "name"), (None, "missing")],
+)
+def test_a_file_that_cannot_be_used_is_named(monkeypatch, text, detail):
+    def read(name):
+        if text is None:
+            raise FileNotFoundError(name)
+        return text
+
+    monkeypatch.setattr(data_files, "asset_text", read)
+    with pytest.raises(BrokenAsset) as caught:
+        load_toml("faces/chinese.toml", Face)
+    assert "faces/chinese.toml" in str(caught.value)
+    assert detail in str(caught.value)

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+from textual.geometry import Region, Size
+
+from liisi_tui.ui.layouts import (
+    BLOCK,
+    LARGE_BLOCK,
+    MIN_SIZE,
+    is_too_small,
+    layout_kind,
+    slot_columns,
+    table_layout,
+)
+from liisi_tui.ui.slots import hand_slots, slot_numbers
+from tests.ui.builders import FREE_HANDS, HANDS, hand_of, middle_game, public
+
+SIZES = [(80, 24), (99, 29), (100, 30), (119, 60), (120, 40), (120, 39), (200, 24), (500, 200)]
+
+
+@pytest.mark.parametrize(
+    ("size", "kind"),
+    [
+        ((79, 24), None),
+        ((80, 23), None),
+        ((1, 1), None),
+        ((80, 24), "compact"),
+        ((500, 29), "compact"),
+        ((99, 200), "compact"),
+        ((100, 30), "medium"),
+        ((119, 200), "medium"),
+        ((500, 39), "medium"),
+        ((120, 40), "large"),
+        ((500, 200), "large"),
+    ],
+)
+def test_layout_is_chosen_by_both_dimensions(size, kind):
+    assert layout_kind(Size(*size)) == kind
+    assert is_too_small(Size(*size)) == (kind is None)
+    layout = table_layout(Size(*size))
+    assert (layout.kind if layout else None) == kind
+
+
+def test_the_smallest_size_is_80_by_24():
+    assert tuple(MIN_SIZE) == (80, 24)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_zones_cover_the_screen_without_overlap(size):
+    layout = table_layout(Size(*size))
+    assert layout is not None
+    screen = Region(0, 0, *size)
+    regions = list(layout.zones.values())
+    assert all(screen.contains_region(region) and region.area for region in regions)
+    for one, other in combinations(regions, 2):
+        assert not one.overlaps(other)
+    assert sum(region.area for region in regions) == screen.area
+
+
+def test_arithmetic_of_the_three_sizes():
+    for size, rows in (
+        ((80, 24), {"left": 7, "hand": 5, "prompt": 2, "log": 6, "river": 1}),
+        ((100, 30), {"top": 2, "centre": 12, "hand": 5, "log": 6}),
+        ((120, 40), {"top": 3, "centre": 15, "hand": 7, "log": 10}),
+    ):
+        layout = table_layout(Size(*size))
+        assert layout is not None
+        heights: dict[str, int] = {name: zone.height for name, zone in layout.zones.items()}
+        assert {name: heights[name] for name in rows} == rows
+
+
+@pytest.mark.parametrize("block", [BLOCK, LARGE_BLOCK])
+@pytest.mark.parametrize("hands", [HANDS, FREE_HANDS])
+@pytest.mark.parametrize("count", HANDS)
+def test_tiles_lie_apart_and_inside(block, hands, count):
+    width = 80 if block == BLOCK else 120
+    slots = hand_slots(hand_of(count, hands))
+    assert len(slots) == count
+    columns = slot_columns(slots, width, block)
+    assert columns[0] >= 0
+    assert columns[-1] + block.width <= width
+    gaps = [right - left for left, right in pairwise(columns)]
+    for gap, left, right in zip(gaps, slots[:-1], slots[1:], strict=True):
+        extra = gap - block.pitch
+        assert (extra > 0) == (left.row != right.row)
+
+
+def test_slots_of_a_closed_hand_hold_no_tiles():
+    slots = hand_slots(public(0, standing_count=3, free_count=10, has_drawn=True))
+    assert [slot.row for slot in slots] == ["standing"] * 3 + ["free"] * 9 + ["drawn"]
+    assert {slot.tile for slot in slots} == {None}
+
+
+def test_digits_choose_free_tiles_and_the_drawn_one():
+    slots = hand_slots(middle_game())
+    assert slot_numbers(slots, "free") == ("", "", "", "", *"1234567890")
+    assert slot_numbers(slots, "none") == ("",) * 14
+    assert slot_numbers(slots, "standing", frozenset({0, 2})) == ("1", "", "3", *[""] * 11)
+
+
+def test_a_digit_stands_below_every_copy_of_a_raised_kind():
+    slots = hand_slots(hand_of(14))
+    twins = (slots[1], slots[0], slots[1], slots[3])
+    assert slot_numbers(twins, "standing", frozenset({2})) == ("1", "", "3", "")

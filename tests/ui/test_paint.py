@@ -1,0 +1,273 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+from liisi_tui.core.melds import MeldKind
+from liisi_tui.core.tiles import KINDS
+from liisi_tui.texts import use
+from liisi_tui.ui.canvas import Canvas
+from liisi_tui.ui.faces import FACE_NAMES
+from liisi_tui.ui.layouts import BLOCK, LARGE_BLOCK
+from liisi_tui.ui.look import make_look
+from liisi_tui.ui.paint.bars import RowsModel, paint_rows, row_spans
+from liisi_tui.ui.paint.own import TileModel, paint_hand_tile
+from liisi_tui.ui.paint.panel import paint_panel
+from liisi_tui.ui.paint.rivers import put_river, shown_discards
+from liisi_tui.ui.paint.seats import seat_model
+from liisi_tui.ui.paint.sides import paint_side, paint_strip
+from liisi_tui.ui.paint.tile_row import (
+    TileGroup,
+    TileRowModel,
+    hand_groups,
+    paint_tile_row,
+    reading_groups,
+    row_height,
+    row_width,
+)
+from liisi_tui.ui.palette import DEPTHS
+from liisi_tui.ui.pieces import Cap, TilePiece, Words
+from tests.ui import builders
+from tests.ui.screen import without_colours
+
+
+@pytest.fixture(autouse=True)
+def english():
+    use("en")
+
+
+@pytest.fixture
+def look():
+    return make_look("chinese", "felt", "truecolor")
+
+
+@pytest.mark.parametrize("size", [BLOCK, LARGE_BLOCK])
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("face", FACE_NAMES)
+def test_every_tile_is_drawn_in_its_block(face, depth, size):
+    look = make_look(face, "felt", depth)
+    pictures = set()
+    for tile in (*range(KINDS), None):
+        model = TileModel(look, size, tile, False, False, False)
+        strips = paint_hand_tile(model, size.width, size.height + 1)
+        assert all(cell_len(strip.text) == size.width for strip in strips)
+        pictures.add("\n".join(strip.text for strip in strips))
+    assert len(pictures) == KINDS + 1
+
+
+@pytest.mark.parametrize("size", [BLOCK, LARGE_BLOCK])
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_the_chosen_tile_is_one_row_higher_and_marked(depth, size):
+    look = make_look("chinese", "felt", depth)
+    model = TileModel(look, size, 4, False, False, False)
+    height = size.height + 1
+    plain = paint_hand_tile(model, size.width, height)
+    chosen = paint_hand_tile(replace(model, is_chosen=True), size.width, height)
+    raised = paint_hand_tile(replace(model, is_raised=True), size.width, height)
+    assert not plain[0].text.strip()
+    assert [strip.text for strip in raised[:-1]] == [strip.text for strip in plain[1:]]
+    assert "▲▲" in chosen[-1].text
+    assert not raised[-1].text.strip()
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("size", [BLOCK, LARGE_BLOCK])
+def test_standing_tiles_from_behind_are_told_apart(depth, size):
+    look = make_look("chinese", "felt", depth)
+    model = TileModel(look, size, None, False, False, False)
+    free = paint_hand_tile(model, size.width, size.height + 1)
+    standing = paint_hand_tile(replace(model, is_standing=True), size.width, size.height + 1)
+    assert free != standing
+
+
+def river_text(look, river, **changes):
+    canvas = Canvas(26, 3, look.text("felt", "text"))
+    options: dict[str, Any] = {
+        "is_last": True,
+        "columns": 8,
+        "rows": 3,
+        "width": 3,
+        "pitch": 3,
+        "surface": "felt",
+    }
+    put_river(canvas, 1, 0, look, river, **(options | changes))
+    return canvas.strips()
+
+
+def test_22_discards_fit_into_a_pond_of_24(look):
+    river = builders.river(builders.RIVER_22)
+    text = "".join(strip.text for strip in river_text(look, river))
+    assert sum(text.count(sign) for sign in "万筒条") == 20
+    assert text.count("西") == text.count("北") == 1
+    assert text.rstrip().endswith("7条◂")
+
+
+def test_the_last_discard_is_marked_at_the_end_of_a_row_too(look):
+    river = builders.river("123456789m123456s")[:8]
+    assert river_text(look, river)[0].text == " 1万2万3万4万5万6万7万8万◂"
+
+
+def test_what_a_pond_cannot_hold_is_counted_claimed_ones_first():
+    river = builders.river("123456789m123456789p123456789s", claimed=(20, 25))
+    left_out, shown = shown_discards(river, 24)
+    assert left_out == 4
+    assert len(shown) == 23
+    assert shown == tuple(river[index] for index in range(2, 27) if index not in (20, 25))
+    assert shown_discards(river[:24], 24) == (0, river[:24])
+
+
+def test_a_pond_that_is_too_small_says_how_many_are_missing(look):
+    river = builders.river("123456789m123456789p123456789s")
+    assert river_text(look, river)[0].text.startswith(" +4 5万6万")
+
+
+def test_claimed_discards_lie_there_no_more():
+    river = builders.river("123m", claimed=(1,))
+    for depth in DEPTHS:
+        look = make_look("chinese", "felt", depth)
+        before = without_colours(river_text(look, builders.river("123m")))
+        assert without_colours(river_text(look, river)) != before
+    assert river_text(make_look("chinese", "felt", "mono"), river)[0].text.startswith(" 1万[ ]3万")
+
+
+def test_a_face_down_ready_tile_shows_nothing_of_itself(look):
+    texts = {
+        river_text(look, builders.river(tiles, ready=1), is_last=False)[0].text
+        for tiles in ("123m", "173m")
+    }
+    assert texts == {" 1万RDY3万" + " " * 16}
+
+
+def test_a_face_up_ready_tile_is_marked(look):
+    face_up = tuple(replace(item, ready=True) for item in builders.river("5m"))
+    strips = river_text(look, face_up, is_last=False)
+    assert strips[0].text.startswith(" 5万")
+    assert without_colours(strips) != without_colours(
+        river_text(look, builders.river("5m"), is_last=False)
+    )
+
+
+def model_of(look, seat, view=None, open_hand=None, tile_width=3):
+    view = view or builders.worst_case()
+    return seat_model(look, view.table, seat, open_hand, "felt", tile_width)
+
+
+def test_a_panel_counts_what_is_hidden(look):
+    text = [strip.text for strip in paint_panel(model_of(look, 1, builders.middle_game()), 26, 7)]
+    assert text[0].startswith(" S 南 张三丰")
+    assert text[0].rstrip().endswith("-211")
+    assert text[1].startswith(" St3▐▐▐ Hd6▐▐▐▐▐▐")
+    assert text[1].rstrip().endswith("RDY")
+    assert text[2].startswith(" K 3条")
+
+
+def test_the_drawn_tile_lies_apart_from_behind(look):
+    seat = builders.public(1, free_count=7, has_drawn=True)
+    view = builders.table((builders.public(0), seat, builders.public(2), builders.public(3)))
+    model = seat_model(look, view, 1, None, "felt", 3)
+    assert "Hd7▐▐▐▐▐▐ ▐ " in paint_panel(model, 26, 7)[1].text
+    assert "Hd7 ▐▐▐▐▐▐ ▐ " in paint_side(model, 21, 12)[4].text
+    assert "Hd7 ▐▐▐▐▐▐ ▐ " in paint_strip(model, 100, 2)[1].text
+
+
+def test_four_kongs_are_seen_in_every_place(look):
+    model = model_of(look, 1)
+    panel = paint_panel(model, 26, 7)[2].text
+    assert panel.startswith(" K 5筒 C 中  K 4条 C 9万")
+    side = [strip.text for strip in paint_side(model, 21, 12)]
+    assert " K   5筒 5筒 5筒 5筒 " in side
+    assert " C   ▒▒▒ 9万 9万 ▒▒▒ " in side
+    strip = "\n".join(line.text for line in paint_strip(model, 100, 2))
+    assert "K 5筒5筒5筒5筒" in strip
+    assert "C ▒▒▒9万9万▒▒▒" in strip
+
+
+def test_a_hidden_kong_is_four_backs(look):
+    melds = builders.shown(builders.FOUR_KONGS, hidden=True)
+    assert melds[1].kind is MeldKind.CONCEALED_KONG
+    seat = builders.public(1, melds=melds, standing_count=1, free_count=0)
+    view = builders.table((builders.public(0), seat, builders.public(2), builders.public(3)))
+    model = seat_model(look, view, 1, None, "felt", 3)
+    text = "\n".join(strip.text for strip in paint_side(model, 21, 12))
+    assert " C   ▒▒▒ ▒▒▒ ▒▒▒ ▒▒▒" in text
+    assert "中" not in text
+    assert "中" not in "".join(strip.text for strip in paint_panel(model, 26, 7))
+
+
+@pytest.mark.parametrize(("free", "melds"), [(10, 0), (9, 1), (7, 2), (4, 3), (1, 4)])
+def test_an_open_hand_shows_every_tile_everywhere(look, free, melds):
+    standing = min(4, 14 - free - 3 * melds)
+    seat = builders.public(
+        1,
+        standing_count=standing,
+        free_count=free,
+        has_drawn=True,
+        melds=builders.shown(builders.FOUR_KONGS[:melds]),
+        ready=True,
+    )
+    view = builders.table((builders.public(0), seat, builders.public(2), builders.public(3)))
+    own = builders.seat_view(view, 0, "1234m", "123456789p", "1s")
+    hand = builders.open_table(own).hands[1]
+    panel = seat_model(look, view, 1, hand, "felt", 3)
+    wide = replace(panel, tile_width=4)
+    for strips in (
+        paint_panel(panel, 26, 7),
+        paint_side(panel, 21, 12),
+        paint_side(wide, 25, 15),
+        paint_strip(panel, 100, 2),
+        paint_strip(wide, 120, 3),
+    ):
+        text = "".join(strip.text for strip in strips)
+        assert text.count("筒") >= 1
+        assert text.count("条") >= free - 1
+        assert text.count("K") == (melds + 1) // 2
+        assert text.count("C") == melds // 2
+
+
+def test_rows_cut_words_and_leave_out_caps_that_do_not_fit(look):
+    row = (Words("ab "), TilePiece(4), Cap("Enter", "discard"), Cap("K", "kong", "kong"))
+    spans = row_spans(row, 25)
+    assert [(start, end) for _piece, start, end in spans] == [(1, 4), (4, 7), (7, 22)]
+    text = paint_rows(RowsModel(look, (row, (Words("x" * 40),)), "bar"), 25, 2)
+    assert text[0].text == " ab 5万 Enter  discard   "
+    assert text[1].text == " " + "x" * 24
+
+
+def test_words_are_never_markup(look):
+    row = (Words("[/][@click=app.quit]x[/]\t\u202e"),)
+    strip = paint_rows(RowsModel(look, (row,), "bar"), 40, 1)[0]
+    assert strip.text.startswith(" [/][@click=app.quit]x[/]  ")
+    assert all(segment.style and not segment.style.meta for segment in strip)
+
+
+def test_a_tile_row_draws_a_reading_as_sets(look):
+    groups = reading_groups(["123m", "456m", "789m", "555s", "11p"])
+    strips = paint_tile_row(TileRowModel(look, groups), 80, 1)
+    assert strips[0].text.rstrip() == "1万2万3万  4万5万6万  7万8万9万  5条5条5条  1筒1筒"
+    assert row_width(groups, "small") == 14 * 3 + 4 * 2
+
+
+def test_a_tile_row_draws_an_open_hand_in_blocks(look):
+    view = builders.hand_of(8)
+    hand = builders.open_table(view).hands[0]
+    groups = hand_groups(hand)
+    model = TileRowModel(look, groups, "block")
+    height = row_height("block")
+    strips = paint_tile_row(model, row_width(groups, "block"), height)
+    assert len(strips) == 4
+    assert "▲▲" in strips[3].text
+    assert "▲" not in "".join(
+        strip.text for strip in paint_tile_row(TileRowModel(look, groups[:2], "block"), 80, height)
+    )
+    small = paint_tile_row(TileRowModel(look, groups), 80, 1)[0].text
+    assert small.startswith("St 1万5万9万  东 南 西 中   5筒◂ ")
+    assert "K 5筒5筒5筒5筒" in small
+
+
+def test_a_winning_tile_takes_the_place_of_the_drawn_one(look):
+    hand = replace(builders.open_table(builders.hand_of(5)).hands[0], drawn=None)
+    groups = hand_groups(hand, won_tile=8)
+    assert TileGroup((8,), "chosen", marked=0) in groups
