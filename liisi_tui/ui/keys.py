@@ -1,0 +1,34 @@
+"""The keys of the table (DESIGN 6): what each is called, and which a key press is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual import events
+
+from liisi_tui.texts import N_
+
+TABLE_KEYS: Final[tuple[tuple[str, str], ...]] = (
+    ("←→ 1-9", N_("choose a tile")),
+    ("Enter", N_("discard it")),
+    ("0 Space", N_("discard the drawn tile")),
+    ("P", N_("pong 碰")),
+    ("K", N_("kong 杠")),
+    ("T", N_("ready 听")),
+    ("H", N_("win 胡")),
+    ("X Esc", N_("pass 过, back")),
+    ("D", N_("draw (when calling)")),
+    ("C", N_("cover the hand")),
+    ("?", N_("help")),
+    ("L", N_("log")),
+    ("Tab", N_("scores")),
+    ("Q", N_("leave, the match is kept")),
+)
+"""The keys and what they do, in the order in which help lists them."""
+
+
+def key_of(event: events.Key) -> str:
+    """A key press as the table knows it: letters are lower case, others Textual's names."""
+    if event.character is not None and event.character.isascii() and event.character.isalnum():
+        return event.character.lower()
+    return event.key

@@ -1,0 +1,199 @@
+"""What the prompt bar says: two rows, the question and the keys that are possible now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from liisi_tui.core.commands import (
+    ClaimKong,
+    ClaimPong,
+    Command,
+    DeclareKong,
+    DeclareReady,
+    Discard,
+    Win,
+)
+from liisi_tui.core.seats import Seat
+from liisi_tui.core.seen import unseen_counts
+from liisi_tui.core.tiles import Tile, tile_text
+from liisi_tui.core.views import SeatView, SpectatorView
+from liisi_tui.texts import tile_name, tr, trn
+from liisi_tui.ui.decision import Decision, Mode
+from liisi_tui.ui.look import Look
+from liisi_tui.ui.pieces import Cap, Piece, Row, TilePiece, Words
+
+Prompt = tuple[Row, Row]
+
+
+def decision_prompt(decision: Decision, look: Look) -> Prompt:
+    """The question that a decision asks and its keys."""
+    match decision.mode:
+        case Mode.TURN | Mode.CONFIRM:
+            return _turn(decision)
+        case Mode.CLAIM:
+            return _claim(decision, look)
+        case Mode.WIN:
+            return _drawn_win(decision)
+        case Mode.PONG | Mode.KONG | Mode.FACE:
+            return _choice(decision)
+        case Mode.READY:
+            return _ready(decision)
+        case Mode.WATCH:
+            return _watch(decision.view, look)
+
+
+def who(look: Look, table: SpectatorView, seat: Seat) -> str:
+    """A seat with its player's name, as `S 南 王五`."""
+    return f"{look.seat_label(seat)} {table.seats[seat].player.name}"
+
+
+def _turn(decision: Decision) -> Prompt:
+    view = decision.view
+    question: list[Piece] = []
+    if decision.cursor is not None:
+        chosen = decision.slots[decision.cursor]
+        asked = decision.mode is Mode.CONFIRM
+        question = [
+            Words(tr("Your turn"), "accent"),
+            Words("  "),
+            Words(tr("really discard") if asked else tr("discard")),
+            Words(" "),
+            TilePiece(chosen.tile),
+            Words(" ?" if chosen.row != "standing" else tr(" (standing: only with ready)")),
+        ]
+    question += _reminder(view)
+    keys: list[Piece] = [Cap("Enter", tr("discard"), "enter")]
+    if view.drawn is not None:
+        keys.append(Cap("0", tr("discard the drawn tile"), "0"))
+    if decision.ready_places:
+        keys.append(Cap("T", tr("ready"), "t"))
+    if decision.kongs:
+        keys.append(Cap("K", tr("kong"), "k"))
+    if decision.mode is Mode.CONFIRM:
+        keys.append(Cap("Esc", tr("back"), "escape"))
+    return tuple(question), tuple(keys)
+
+
+def _reminder(view: SeatView) -> list[Piece]:
+    """Somebody is ready and the viewer is not: dealing in would pay for all three (7.4)."""
+    own = view.table.seats[view.seat]
+    if own.ready or not any(seat.ready for seat in view.table.seats):
+        return []
+    return [Words("   "), Words(tr("Not ready: dealing in pays for all three"), "alert")]
+
+
+def _claim(decision: Decision, look: Look) -> Prompt:
+    view = decision.view
+    discarder = view.table.last_discard
+    keys: list[Piece] = []
+    if decision.pongs:
+        keys.append(Cap("P", tr("pong"), "p"))
+    if decision.kongs:
+        keys.append(Cap("K", tr("kong"), "k"))
+    if decision.can(Win):
+        keys.append(Cap("H", tr("win"), "h"))
+    keys.append(Cap("X", tr("pass"), "x"))
+    question: list[Piece] = []
+    if discarder is not None:
+        question.append(Words(who(look, view.table, discarder), "accent"))
+        question.append(Words(" " + tr("discarded") + " "))
+    question.append(TilePiece(view.offered, "last"))
+    if decision.can(Win):
+        question.append(Words("  " + tr("Passing gives up winning for this round (6.6)"), "alert"))
+    else:
+        question += _reminder(view)
+    return tuple(question), tuple(keys)
+
+
+def _drawn_win(decision: Decision) -> Prompt:
+    question = (
+        Words(tr("You drew the winning tile"), "accent"),
+        Words(" "),
+        TilePiece(decision.view.drawn, "last"),
+        Words("  " + tr("Passing gives up winning for this round (6.6)"), "alert"),
+    )
+    return question, (Cap("H", tr("win"), "h"), Cap("X", tr("pass"), "x"))
+
+
+def _choice(decision: Decision) -> Prompt:
+    titles = {
+        Mode.PONG: tr("Pong 碰: which of your tiles?"),
+        Mode.KONG: tr("Kong 杠: which one?"),
+        Mode.FACE: tr("Ready 听: how does the tile lie?"),
+    }
+    keys: list[Piece] = [
+        Cap(str(number), _choice_label(command, decision), str(number))
+        for number, command in enumerate(decision.choices, 1)
+    ]
+    keys.append(Cap("Esc", tr("back"), "escape"))
+    return (Words(titles[decision.mode], "accent"),), tuple(keys)
+
+
+def _choice_label(command: Command, decision: Decision) -> str:
+    match command:
+        case ClaimPong(standing=0):
+            return tr("both from the hand")
+        case ClaimPong(standing=1):
+            return tr("one standing, one from the hand")
+        case ClaimPong():
+            return tr("both standing")
+        case DeclareKong():
+            return tile_name(tile_text(command.tile))
+        case DeclareReady():
+            return tr("face up 明") if command.face_up else tr("face down 暗")
+        case ClaimKong() | Discard() | _:
+            return tile_name(tile_text(decision.view.offered or 0))
+
+
+def _ready(decision: Decision) -> Prompt:
+    assert decision.cursor is not None
+    view = decision.view
+    tile = view.standing[decision.cursor]
+    waits = view.ready_waits[tile]
+    question = (
+        Words(tr("Ready 听:"), "accent"),
+        Words(" "),
+        TilePiece(tile),
+        Words(" " + tr("goes out, waiting for") + " "),
+        *waiting_pieces(waits, unseen_counts(view)),
+    )
+    keys: list[Piece] = []
+    if len(decision.ready_places) > 1:
+        keys.append(Cap("1-4", tr("choose"), "right"))
+    keys += [Cap("Enter", tr("declare ready"), "enter"), Cap("Esc", tr("back"), "escape")]
+    return question, tuple(keys)
+
+
+def waiting_pieces(waits: Sequence[Tile], unseen: Sequence[int]) -> list[Piece]:
+    """Tiles waited for, each with its unseen copies, and a warning where none is left."""
+    pieces: list[Piece] = []
+    for tile in waits:
+        pieces += [TilePiece(tile), Words(f"×{unseen[tile]} ", "text")]
+    if waits and not any(unseen[tile] for tile in waits):
+        pieces.append(Words(tr("all of them are gone"), "alert"))
+    return pieces
+
+
+def _watch(view: SeatView, look: Look) -> Prompt:
+    own = view.table.seats[view.seat]
+    if not own.ready:
+        return watch_prompt(view.table, look)
+    unseen = unseen_counts(view)
+    left = sum(unseen[tile] for tile in view.waits)
+    question: tuple[Piece, ...] = (
+        Words(tr("You are ready 听, waiting for") + " ", "accent"),
+        *waiting_pieces(view.waits, unseen),
+    )
+    if view.win_declined:
+        question += (Words(tr("but you passed a win (6.6)"), "alert"),)
+    else:
+        question += (Words(trn("{n} unseen", "{n} unseen", left), "dim"),)
+    return question, ()
+
+
+def watch_prompt(table: SpectatorView, look: Look) -> Prompt:
+    """While others play: whose turn it is."""
+    return (
+        Words(who(look, table, table.turn), "accent"),
+        Words(" " + tr("is playing")),
+    ), ()
