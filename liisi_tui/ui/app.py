@@ -1,0 +1,275 @@
+"""The application: settings, store and look, and the way from the title to a match and back."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
+
+from textual import work
+from textual.app import App
+from textual.screen import Screen
+from textual.worker import WorkerFailed
+
+from liisi_tui import texts
+from liisi_tui.options import LaunchOptions
+from liisi_tui.storage.errors import StorageError
+from liisi_tui.storage.prose import describe
+from liisi_tui.storage.settings import Settings, save_settings
+from liisi_tui.storage.store import MEMORY, Store
+from liisi_tui.texts import Language, tr
+from liisi_tui.ui.look import Look, make_look
+from liisi_tui.ui.palette import Depth
+from liisi_tui.ui.screens.page import PageScreen
+from liisi_tui.ui.sheet import Sheet
+
+if TYPE_CHECKING:
+    from liisi_tui.session import Plan, Session
+    from liisi_tui.storage.rows import MatchRow
+
+Value = TypeVar("Value")
+
+SIGNALS: Final = tuple(
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What the application starts with.
+
+    `store` is `None` where it could not be opened; `fault` is then the sentence about it.
+    `settings_path` is `None` where settings are not to be saved.
+    """
+
+    options: LaunchOptions = field(default_factory=LaunchOptions)
+    settings: Settings = field(default_factory=Settings)
+    settings_path: Path | None = None
+    depth: Depth = "truecolor"
+    store: Store | None = None
+    fault: str = ""
+    notice: str = ""
+
+
+class Backdrop(PageScreen[None]):
+    """What is there while one screen goes and the next comes."""
+
+    def draw(self, sheet: Sheet) -> None:
+        """Nothing but the cloth."""
+
+    def leave_question(self) -> str:
+        """There is nothing to leave."""
+        return ""
+
+
+class LiisiApp(App[None], inherit_bindings=False):
+    """The game in a terminal; its return value is the exit code (`return_code`).
+
+    `error` is what ended it, where that was a fault of its own.
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT: ClassVar[bool] = False
+    ALLOW_IN_MAXIMIZED_VIEW = ""
+    TITLE = "liisi"
+
+    def __init__(self, start: Start) -> None:
+        native = start.depth in ("16", "mono")
+        super().__init__(ansi_color=native or None)
+        self.options = start.options
+        self.settings = start.settings
+        self.store = start.store
+        self.error: Exception | None = None
+        self.farewell = ""
+        self._settings_path = start.settings_path
+        self._depth: Depth = start.depth
+        self._fault = start.fault
+        self._notice = start.notice
+        self._look = self._make_look()
+        self.theme = self._look.palette.app_theme
+
+    # The look
+
+    @property
+    def look(self) -> Look:
+        """What everything is drawn with now."""
+        return self._look
+
+    def _make_look(self) -> Look:
+        return make_look(self.options.tiles or self.settings.tiles, "felt", self._depth)
+
+    def speak(self, language: Language) -> None:
+        """Change the language and keep it as a setting; a fault of the file costs nothing now."""
+        texts.use(language)
+        self._look = self._make_look()
+        self.change_settings(language=language)
+
+    def change_settings(self, **changes: object) -> None:
+        """Change settings and save them; where they cannot be saved, the title says so."""
+        self.settings = self.settings.changed(**changes)
+        if self._settings_path is None:
+            return
+        try:
+            save_settings(self._settings_path, self.settings)
+        except StorageError as error:
+            self._notice = describe(error)
+
+    # Life and death
+
+    def get_default_screen(self) -> Screen[None]:
+        """The cloth of the table, where nothing else is shown."""
+        return Backdrop()
+
+    def on_mount(self) -> None:
+        """Listen to the signals that end programs, and begin."""
+        if not self.is_headless:
+            loop = asyncio.get_running_loop()
+            for number in SIGNALS:
+                loop.add_signal_handler(number, self._on_signal, number)
+        self.run_game()
+
+    def _on_signal(self, number: int) -> None:
+        """End as a program that was told to: terminal restored, the match is in the store."""
+        self.exit(return_code=128 + number)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End with exit code 1; unlike Textual, show no trace: it would print hidden tiles."""
+        self._return_code = 1
+        if self.error is None:
+            self.error = error.error if isinstance(error, WorkerFailed) else error  # type: ignore[assignment]
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+        self._close_messages_no_wait()
+
+    # The game
+
+    @work(exclusive=True, group="game")
+    async def run_game(self) -> None:
+        """Everything from the first screen to the last."""
+        if self.store is None:
+            from liisi_tui.ui.screens.notice import store_fault_screen
+
+            if not await self.push_screen_wait(store_fault_screen(self._fault)):
+                self.farewell = self._fault
+                self.exit(return_code=1)
+                return
+            self.store = Store.in_memory()
+        if self.options.table:
+            await self._play_at_once()
+        else:
+            await self._title()
+        self.exit(return_code=0)
+
+    async def _play_at_once(self) -> None:
+        """`liisi play`: one match, then back to the shell."""
+        from liisi_tui.session import Session
+        from liisi_tui.ui.plans import own_name, table_plan
+
+        assert self.store is not None
+        plan = table_plan(self.options, self.settings, own_name(self.store))
+        session = Session.create(plan, self.store)
+        await self._play(session)
+        if not self._is_over(session):
+            self.farewell = self._kept()
+
+    async def _title(self) -> None:
+        from liisi_tui.ui.screens.title import TitleScreen
+
+        while True:
+            notice, self._notice = self._notice, ""
+            count = len(self._open_matches())
+            match await self.push_screen_wait(TitleScreen(count, notice or self._notice)):
+                case "continue":
+                    await self._continue()
+                case "new":
+                    await self._new_game()
+                case "rules":
+                    from liisi_tui.ui.screens.help import HelpScreen
+
+                    await self.push_screen_wait(HelpScreen())
+                case "language":
+                    self.speak("en" if texts.current() == "zh" else "zh")
+                case "quit":
+                    return
+
+    async def _continue(self) -> None:
+        matches = self._open_matches()
+        if not matches:
+            return
+        chosen = matches[0].match_id if len(matches) == 1 else None
+        if len(matches) > 1:
+            from liisi_tui.ui.screens.open_matches import OpenMatchesScreen
+
+            chosen = await self.push_screen_wait(OpenMatchesScreen(matches))
+        if chosen is not None:
+            session = self._guarded(lambda: self._resume(chosen), None)
+            if session is not None:
+                await self._play(session)
+
+    async def _new_game(self) -> None:
+        from liisi_tui.session import Session
+        from liisi_tui.ui.plans import own_name
+        from liisi_tui.ui.screens.new_game import NewGameScreen
+
+        name = self._guarded(lambda: own_name(self.store), tr("Player"))
+        plan: Plan | None = await self.push_screen_wait(NewGameScreen(name, self.settings.claims))
+        if plan is None:
+            return
+        if plan.claims != self.settings.claims:
+            self.change_settings(claims=plan.claims)
+        session = self._guarded(lambda: Session.create(plan, self.store), None)
+        if session is not None:
+            await self._play(session)
+
+    def _open_matches(self) -> list[MatchRow]:
+        """The matches that can be continued; none, with a notice, where the store fails."""
+        assert self.store is not None
+        nothing: list[MatchRow] = []
+        rows = self._guarded(self.store.matches, nothing)
+        return [row for row in rows if row.state == "open"]
+
+    def _resume(self, match_id: str) -> Session:
+        from liisi_tui.session import Session
+
+        assert self.store is not None
+        self.store.lock(match_id)
+        try:
+            return Session.resume(self.store, match_id)
+        except BaseException:
+            self.store.release(match_id)
+            raise
+
+    async def _play(self, session: Session) -> None:
+        """Play a match until it is over or left; other programs may have it then."""
+        from liisi_tui.ui.flow import MatchFlow
+
+        try:
+            await MatchFlow(self, session).run()
+        finally:
+            if self.store is not None:
+                self.store.release(session.match_id)
+        if not self._is_over(session):
+            self._notice = self._kept()
+
+    def _is_over(self, session: Session) -> bool:
+        from liisi_tui.session import Over
+
+        return isinstance(session.waiting(), Over)
+
+    def _kept(self) -> str:
+        """What has become of a match that was left."""
+        if self.store is None or self.store.path == MEMORY:
+            return tr("The match was not saved.")
+        return tr("The match is kept; continue it from the title screen.")
+
+    def _guarded(self, call: Callable[[], Value], otherwise: Value) -> Value:
+        """What `call` gives, or `otherwise` with a notice where the store fails."""
+        try:
+            return call()
+        except StorageError as error:
+            self._notice = describe(error)
+            return otherwise

@@ -1,0 +1,102 @@
+"""The new-game screen in words: the value of each line, and what it means."""
+
+from __future__ import annotations
+
+from liisi_tui.options import ClaimMode
+from liisi_tui.texts import tr, trn
+from liisi_tui.ui.palette import Ink
+from liisi_tui.ui.table_form import TableForm
+
+
+def draw_label(form: TableForm) -> str:
+    """Whether seats are drawn."""
+    return tr("drawn at the start") if form.draw_seats else tr("fixed, as above")
+
+
+def length_label(form: TableForm) -> str:
+    """How long the match is to be; a number that is missing is a gap."""
+    count = form.count.value
+    match form.unit:
+        case "rounds":
+            return tr("_ rounds") if count is None else trn("{n} round", "{n} rounds", count)
+        case "circles":
+            return tr("_ circles") if count is None else trn("{n} circle", "{n} circles", count)
+        case "open":
+            return tr("open, until you stop")
+
+
+def claims_label(mode: ClaimMode) -> str:
+    """How claims are asked for, in a word."""
+    return tr("ask") if mode == "ask" else tr("call")
+
+
+def rules_label(form: TableForm) -> str:
+    """How many options are not as the game has them."""
+    changed = form.rules.changed
+    if not changed:
+        return tr("as the game has them")
+    return trn("{n} option changed", "{n} options changed", changed)
+
+
+def about(form: TableForm, field: str) -> list[tuple[str, Ink]]:
+    """What a line of the form means, as sentences with their ink."""
+    if field == "claims":
+        return _about_claims(form)
+    return [(text, "text") for text in _about(form, field)]
+
+
+def _about_claims(form: TableForm) -> list[tuple[str, Ink]]:
+    """Both ways with what they tell the table (DESIGN 5); the chosen one stands out."""
+    ask = tr(
+        "ask: the curtain names who is asked, and only that seat's letter opens a hand. Quick;"
+        " but asking tells the table who can claim a discard."
+    )
+    call = tr(
+        "call: after a discard any person may look into the own hand and claim; then the next"
+        " seat looks and draws with D. Slower; nothing tells who could claim."
+    )
+    asks = form.claims == "ask"
+    lines: list[tuple[str, Ink]] = [
+        (ask, "text" if asks else "dim"),
+        (call, "dim" if asks else "text"),
+    ]
+    if form.people < 2:
+        lines.append((tr("With one person at the table it makes no difference."), "text"))
+    return lines
+
+
+def _about(form: TableForm, field: str) -> list[str]:
+    match field:
+        case "draw" if form.draw_seats:
+            return [
+                tr("Each player draws a wind tile for a seat; who draws East deals first (1.3).")
+            ]
+        case "draw":
+            return [
+                tr(
+                    "Players sit E, S, W, N in the order above; the first dealer is drawn at"
+                    " random (1.3)."
+                )
+            ]
+        case "base":
+            return [
+                tr("Every loss is multiplied by the base score (7.3)."),
+                tr("Type a number, or use ← and →."),
+            ]
+        case "length":
+            return [
+                tr(
+                    "A number of rounds, a number of circles (the deal has passed all four"
+                    " seats once), or open: then you stop between two rounds."
+                ),
+                tr("← and → choose which, digits and + - the number."),
+            ]
+        case "rules":
+            return [tr("Sixteen options of the table, each with its meaning. Enter opens them.")]
+        case "start":
+            return [tr("Enter starts the match. It is saved from its first moment on.")]
+        case _:
+            return [
+                tr("← and → choose a person or a bot. Type a person's name."),
+                tr("People share the keyboard; a curtain hides each hand from the others."),
+            ]

@@ -1,0 +1,146 @@
+"""Opening the game in a terminal: checks first, then store and settings, then the application."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from liisi_tui.options import BadUse, LaunchOptions
+from liisi_tui.texts import tr
+
+if TYPE_CHECKING:
+    from liisi_tui.storage.settings import Settings
+    from liisi_tui.storage.store import Store
+    from liisi_tui.ui.palette import Depth
+
+# Terminals that can place no cursor.
+SIMPLE_TERMINALS: Final = ("dumb", "unknown")
+# How Textual is told the depth of colour that a palette was made for.
+COLOUR_SYSTEMS: Final = {"truecolor": "truecolor", "256": "256", "16": "standard"}
+
+
+def launch(options: LaunchOptions) -> int:
+    """Open the title screen, or the table that `options` ask for; returns the exit code.
+
+    Raises `BadUse` with a sentence where this terminal cannot show the game, before anything was
+    written to it. A signal that ends the game gives 128 and its number, a fault of its own 1.
+    """
+    check_terminal()
+    if options.table:
+        from liisi_tui.ui.plans import check_levels
+
+        check_levels(options)
+    return _run(options)
+
+
+def check_terminal() -> None:
+    """Raises `BadUse` where Textual would hang, draw rubbish or fail: it draws on stderr."""
+    for stream, name in ((sys.__stdin__, tr("input")), (sys.__stderr__, tr("error output"))):
+        if stream is None or not _is_terminal(stream.fileno):
+            raise BadUse(tr("the game needs a terminal, and standard {name} is none", name=name))
+    if os.environ.get("TERM", "").strip().lower() in SIMPLE_TERMINALS:
+        raise BadUse(
+            tr("the terminal type {term} can show no table; set TERM", term=os.environ["TERM"])
+        )
+    encoding = getattr(sys.__stderr__, "encoding", None) or "ascii"
+    if codecs.lookup(encoding).name != "utf-8":
+        raise BadUse(
+            tr(
+                "the terminal's encoding is {encoding}, and the tiles need UTF-8;"
+                " set LANG=C.UTF-8 or PYTHONUTF8=1",
+                encoding=encoding,
+            )
+        )
+
+
+def _is_terminal(fileno: object) -> bool:
+    try:
+        return os.isatty(fileno())  # type: ignore[operator]
+    except (OSError, ValueError):
+        return False
+
+
+def _run(options: LaunchOptions) -> int:
+    from liisi_tui.storage.errors import StorageError
+    from liisi_tui.storage.paths import data_paths
+    from liisi_tui.storage.prose import describe
+    from liisi_tui.storage.settings import Settings, load_settings
+
+    store: Store | None = None
+    settings = Settings()
+    settings_path: Path | None = None
+    fault = notice = ""
+    try:
+        paths = data_paths(options.data)
+        settings_path = paths.settings
+        loaded = load_settings(settings_path)
+        settings = loaded.settings
+        notice = describe(loaded.fault) if loaded.fault is not None else ""
+        store = _open_store(paths.store)
+    except StorageError as error:
+        fault = describe(error)
+    try:
+        return _run_app(options, settings, settings_path, store, fault, notice)
+    finally:
+        if store is not None:
+            store.close()
+
+
+def _open_store(path: Path) -> Store:
+    from liisi_tui.storage.store import Store
+
+    return Store.open(path)
+
+
+def _run_app(
+    options: LaunchOptions,
+    settings: Settings,
+    settings_path: Path | None,
+    store: Store | None,
+    fault: str,
+    notice: str,
+) -> int:
+    depth = _depth(settings)
+    from liisi_tui.ui.app import LiisiApp, Start
+
+    app = LiisiApp(
+        Start(
+            options=options,
+            settings=settings,
+            settings_path=settings_path,
+            depth=depth,
+            store=store,
+            fault=fault,
+            notice=notice,
+        )
+    )
+    app.run(mouse=options.mouse and settings.mouse)
+    if app.store is not None:
+        app.store.close()
+    code = app.return_code or 0
+    if app.error is not None:
+        kind = type(app.error).__name__
+        _complain(tr("the game met a fault of its own ({kind}); the match is kept", kind=kind))
+    elif app.farewell and code:
+        _complain(app.farewell)
+    elif app.farewell:
+        print(app.farewell, flush=True)
+    return code
+
+
+def _depth(settings: Settings) -> Depth:
+    """The depth of colour, with the environment made to agree before Textual reads it."""
+    from liisi_tui.ui.palette import choose_depth, settle_environment
+
+    depth = choose_depth(os.environ, None if settings.palette == "auto" else settings.palette)
+    settle_environment(depth, os.environ)
+    if depth in COLOUR_SYSTEMS:
+        os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", COLOUR_SYSTEMS[depth])
+    return depth
+
+
+def _complain(sentence: str) -> None:
+    print(f"liisi: {sentence}", file=sys.stderr, flush=True)

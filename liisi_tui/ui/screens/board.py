@@ -1,0 +1,160 @@
+"""What the curtain and a seat's table have in common: the table, the log, leaving, and waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+
+from liisi_tui.core.redaction import PublicEvent
+from liisi_tui.core.seats import Seat
+from liisi_tui.core.views import SeatView, SpectatorView
+from liisi_tui.session import Moment, Session
+from liisi_tui.texts import tr
+from liisi_tui.ui.intents import Intent, Leave
+from liisi_tui.ui.keys import TABLE_KEYS
+from liisi_tui.ui.log_words import words
+from liisi_tui.ui.look import Look
+from liisi_tui.ui.pieces import Cap, Row, Words
+from liisi_tui.ui.screens.base import GameScreen
+from liisi_tui.ui.slots import Numbers, Slot
+from liisi_tui.ui.widgets.messages import CapClicked
+from liisi_tui.ui.widgets.table import TableView
+
+LOG_LINES = 40
+_COMMON_KEYS = ("q", "question_mark", "l", "tab")
+
+
+class BoardScreen(GameScreen[None]):
+    """The table as a screen. Keys become intents, which the flow awaits one by one."""
+
+    def __init__(self, session: Session, bottom: Seat, look: Look) -> None:
+        super().__init__()
+        self.session = session
+        self.match = session
+        self.bottom = bottom
+        self.in_front = asyncio.Event()
+        self.left = False
+        self._table = TableView(look)
+        self._intents: asyncio.Queue[Intent] = asyncio.Queue()
+        self._go_on = asyncio.Event()
+        self._pausing = False
+
+    def compose(self) -> ComposeResult:
+        """Nothing but the table."""
+        yield self._table
+
+    def on_screen_resume(self) -> None:
+        """In front again: the flow may go on, and what was typed elsewhere does not count."""
+        super().on_screen_resume()
+        self.in_front.set()
+        self.draw()
+
+    def on_screen_suspend(self) -> None:
+        """Something lies over the board; the flow waits."""
+        self.in_front.clear()
+
+    # For the flow
+
+    async def intent(self, timeout: float | None = None) -> Intent | None:
+        """The next thing that the person wants; `None` when `timeout` seconds have passed."""
+        with contextlib.suppress(TimeoutError):
+            return await asyncio.wait_for(self._intents.get(), timeout)
+        return None
+
+    async def pause(self, seconds: float | None, *, skippable: bool = True) -> None:
+        """Leave the screen as it is for a while, or for ever; a key goes on at once."""
+        self._go_on.clear()
+        self._pausing = skippable
+        self.listen_anew()
+        with contextlib.suppress(TimeoutError):
+            wait = None if seconds is None else max(0.0, seconds)
+            await asyncio.wait_for(self._go_on.wait(), wait)
+        self._pausing = False
+
+    def show_moment(self, moment: Moment) -> None:
+        """Show one thing that happened."""
+        raise NotImplementedError
+
+    def draw(self) -> None:
+        """Show everything as it is now."""
+        raise NotImplementedError
+
+    # Keys
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Skip a pause, or let the board say what the key means."""
+        if self._pausing and key not in _COMMON_KEYS:
+            self._go_on.set()
+            return True
+        return self.take_key(key)
+
+    def take_key(self, key: str) -> bool:
+        """What a key means here; false where it means nothing."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """Leave the table; the match is kept."""
+        self.left = True
+        self._go_on.set()
+        self.want(Leave())
+
+    def help_keys(self) -> list[tuple[str, str]]:
+        """The keys of the table."""
+        return [(keys, tr(what)) for keys, what in TABLE_KEYS]
+
+    def on_cap_clicked(self, message: CapClicked) -> None:
+        """A click on a key cap is that key."""
+        message.stop()
+        self.take(message.action)
+
+    def want(self, intent: Intent) -> None:
+        """Hand an intent to the flow."""
+        self._intents.put_nowait(intent)
+
+    # Drawing
+
+    def show_table(
+        self,
+        table: SpectatorView,
+        *,
+        own: SeatView | None,
+        prompt: Sequence[Row],
+        log: Sequence[PublicEvent],
+        fresh: int = 0,
+        cursor: Slot | None = None,
+        raised: Sequence[Slot] = (),
+        numbers: Numbers = "free",
+    ) -> None:
+        """Draw the table with this prompt; the last `fresh` lines of the log are bright."""
+        self._table.show(
+            table,
+            bottom=self.bottom,
+            own=own,
+            cursor=cursor,
+            raised=raised,
+            numbers=numbers,
+            prompt=prompt,
+            log=self._log_rows(log, fresh),
+            keys=self.keys_row(),
+        )
+
+    def _log_rows(self, log: Sequence[PublicEvent], fresh: int) -> list[Row]:
+        players = self.match.players
+        lines = [words(event, players, self.look) for event in log[-LOG_LINES:]]
+        bright = len(lines) - fresh
+        return [
+            (Words(line, "strong" if place >= bright else "text"),)
+            for place, line in enumerate(lines)
+        ]
+
+    def keys_row(self) -> Row:
+        """The last line: keys that always work."""
+        return (
+            Cap("?", tr("help"), "question_mark"),
+            Cap("L", tr("log"), "l"),
+            Cap("Tab", tr("scores"), "tab"),
+            Cap("Q", tr("leave"), "q"),
+        )

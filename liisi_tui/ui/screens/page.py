@@ -1,0 +1,221 @@
+"""Screens that are one painted page, and pages longer than the window."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.message import Message
+from textual.strip import Strip
+
+from liisi_tui.texts import tr
+from liisi_tui.ui.screens.base import GameScreen
+from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
+from liisi_tui.ui.widgets.zone import Zone
+
+Result = TypeVar("Result")
+Caps = list[tuple[str, str, str]]
+
+WHEEL_ROWS = 3
+
+
+class Page(Zone[object]):
+    """The one widget of a page; it tells the screen what the mouse means."""
+
+    DEFAULT_CSS = """
+    Page { layer: page; width: 100%; height: 100%; }
+    """
+
+    class Clicked(Message):
+        """A click on a spot; `action` is a key's name or what the page calls it."""
+
+        def __init__(self, action: str) -> None:
+            self.action = action
+            super().__init__()
+
+    class Wheel(Message):
+        """The mouse wheel: `rows` to go down, negative for up."""
+
+        def __init__(self, rows: int) -> None:
+            self.rows = rows
+            super().__init__()
+
+    def __init__(self, screen: PageScreen[object]) -> None:
+        super().__init__(self._paint)
+        self._page = screen
+        self._sheet: Sheet | None = None
+
+    def _paint(self, _: object, width: int, height: int) -> list[Strip]:
+        sheet = Sheet(self._page.look, width, height)
+        self._page.draw(sheet)
+        self._sheet = sheet
+        return sheet.strips()
+
+    def on_click(self, event: events.Click) -> None:
+        """What lies under the mouse."""
+        event.stop()
+        action = self._sheet.action_at(event.x, event.y) if self._sheet else None
+        if action is not None:
+            self.post_message(self.Clicked(action))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Down."""
+        event.stop()
+        self.post_message(self.Wheel(WHEEL_ROWS))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Up."""
+        event.stop()
+        self.post_message(self.Wheel(-WHEEL_ROWS))
+
+
+class PageScreen(GameScreen[Result]):
+    """A screen that is one page, drawn anew at every change; only changed lines are sent."""
+
+    def compose(self) -> ComposeResult:
+        """The page."""
+        yield Page(self)  # type: ignore[arg-type]  # the page needs nothing of the result
+
+    @abstractmethod
+    def draw(self, sheet: Sheet) -> None:
+        """Draw the whole page; its size is that of the window, never less than 80x24."""
+
+    def act(self, action: str) -> None:
+        """A click on a spot: as the key of that name."""
+        self.take(action)
+
+    def wheel(self, rows: int) -> None:
+        """The mouse wheel was turned."""
+
+    def repaint(self) -> None:
+        """Show the present state."""
+        if self.is_mounted and not self.too_small and self.size:
+            self.query_one(Page).show(object(), self.size)
+
+    def resized(self, size: Size) -> None:
+        """Paint for the new size."""
+        self.query_one(Page).show(object(), size)
+
+    def on_screen_resume(self) -> None:
+        """The look may have changed meanwhile."""
+        super().on_screen_resume()
+        self.repaint()
+
+    def on_page_clicked(self, event: Page.Clicked) -> None:
+        """A click stands for its action, unless a question is open."""
+        event.stop()
+        if self.asking_leave:
+            self.forget_question()
+        else:
+            self.act(event.action)
+
+    def on_page_wheel(self, event: Page.Wheel) -> None:
+        """The wheel scrolls."""
+        event.stop()
+        self.wheel(event.rows)
+
+
+class ScrollScreen(PageScreen[Result]):
+    """A page with a bar above, keys below, and a body that may be longer than the window."""
+
+    hurried = frozenset(("up", "down", "pageup", "pagedown"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._top = 0
+        self._room = 1
+        self._rows = 0
+
+    @abstractmethod
+    def body(self, width: int) -> Sheet:
+        """The whole body, `width` cells wide and as long as it is."""
+
+    @abstractmethod
+    def title_bar(self) -> tuple[str, str]:
+        """What stands in the bar above, at its left and its right."""
+
+    @abstractmethod
+    def caps(self) -> Caps:
+        """The keys below: cap, label, action."""
+
+    def draw(self, sheet: Sheet) -> None:
+        """Bar, the part of the body that fits, keys."""
+        put_bar(sheet, 0, *self.title_bar())
+        body = self.body(sheet.width)
+        self._rows, self._room = body.height, sheet.height - 2
+        self._top = max(0, min(self._top, self._rows - self._room))
+        sheet.paste(body, 0, 1, self._top, self._room)
+        caps = self.caps()
+        if self._rows > self._room:
+            caps.append(("↑↓", tr("more"), "down"))
+        put_caps(sheet, sheet.height - 1, caps)
+        self._put_bar(sheet)
+
+    def _put_bar(self, sheet: Sheet) -> None:
+        """Where the window is within the body: a mark in the last column."""
+        if self._rows <= self._room:
+            return
+        marks, x = sheet.look.face.marks, sheet.width - 1
+        if self._top > 0:
+            sheet.put(x, 1, marks.up, sheet.ink("accent"))
+            sheet.spot(x, 1, 1, 1, "pageup")
+        if self._top + self._room < self._rows:
+            sheet.put(x, self._room, marks.down, sheet.ink("accent"))
+            sheet.spot(x, self._room, 1, 1, "pagedown")
+
+    def wheel(self, rows: int) -> None:
+        """Scroll."""
+        self.scroll_rows(rows)
+
+    def scroll_rows(self, rows: int) -> None:
+        """Move the window within the body."""
+        top = max(0, min(self._top + rows, self._rows - self._room))
+        if top != self._top:
+            self._top = top
+            self.repaint()
+
+    def press(self, key: str, character: str | None) -> bool:
+        """The keys that scroll."""
+        rows = {
+            "up": -1,
+            "down": 1,
+            "pageup": 1 - self._room,
+            "pagedown": self._room - 1,
+            "home": -self._rows,
+            "end": self._rows,
+        }.get(key)
+        if rows is None:
+            return False
+        self.scroll_rows(rows)
+        return True
+
+
+class ReaderScreen(ScrollScreen[None]):
+    """A page to be read, opened over any screen and closed again; it shows nothing private.
+
+    `own_key`, the key that opens it, closes it too.
+    """
+
+    own_key: ClassVar[str] = ""
+
+    def caps(self) -> Caps:
+        """One way back."""
+        return [("Esc", tr("back"), "escape")]
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Scroll, or go back."""
+        if key in ("escape", "enter", "x", "q", self.own_key):
+            self.dismiss()
+            return True
+        return super().press(key, character)
+
+    def leave_question(self) -> str:
+        """Going back costs nothing."""
+        return ""
+
+    def leave(self) -> None:
+        """Back to the screen below."""
+        self.dismiss()

@@ -1,0 +1,134 @@
+"""Before a round: who sits where, with what totals, and one key that readies everybody (1.3)."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from liisi_tui.core.seats import Seat, next_seat
+from liisi_tui.session import Session
+from liisi_tui.texts import tr, trn
+from liisi_tui.ui.screens.page import PageScreen
+from liisi_tui.ui.sheet import Sheet, cells, put_bar, put_caps
+from liisi_tui.ui.standings import points_ink, signed, who_plays
+
+Choice: TypeAlias = Literal["ready", "stop", "leave"]
+
+CARD: Final = 26
+CARD_ROWS: Final = 4
+
+
+class ReadyScreen(PageScreen[Choice]):
+    """`ready`: deal; `stop`: the match ends here, between two rounds; `leave`: it is kept."""
+
+    calm = 0.15
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session: Session | None = session
+        self._match = session
+        self._dealer = coming_dealer(session)
+        self._asking_stop = False
+
+    @property
+    def _can_stop(self) -> bool:
+        return self._match.rounds_played > 0
+
+    def draw(self, sheet: Sheet) -> None:
+        """The four seats round the table, counter-clockwise, the first of them at the bottom."""
+        match = self._match
+        number = match.rounds_played + 1
+        put_bar(
+            sheet,
+            0,
+            tr("Round {n}", n=number),
+            f"{self._length_words()}  {tr('Base {n}', n=match.base_score)}",
+        )
+        middle = 1 + (sheet.height - 2) // 2
+        centre = sheet.width // 2
+        spread = min(9, (sheet.height - 2) // 2 - CARD_ROWS // 2 - 1)
+        aside = min(44, centre - CARD // 2 - 1)
+        places = (
+            (centre, middle + spread),
+            (centre + aside, middle),
+            (centre, middle - spread),
+            (centre - aside, middle),
+        )
+        bottom = match.lone_person or 0
+        for steps, (x, y) in enumerate(places):
+            self._put_card(sheet, x - CARD // 2, y - CARD_ROWS // 2, next_seat(bottom, steps))
+        sheet.centre(middle - 1, tr("Everybody ready?"), "accent")
+        sheet.centre(middle, tr("{who} deals", who=self._who(self._dealer)))
+        width = cells(self.look, tr("everybody is ready")) + 8
+        sheet.cap(centre - width // 2, middle + 3, "Enter", tr("everybody is ready"), "enter")
+        caps = [("Enter", tr("everybody is ready"), "enter")]
+        if self._can_stop:
+            caps.append(("S", tr("stop the match here"), "s"))
+        caps += [("Tab", tr("scores"), "tab"), ("?", tr("help"), "question_mark")]
+        put_caps(sheet, sheet.height - 1, [*caps, ("Q", tr("leave"), "q")])
+
+    def _put_card(self, sheet: Sheet, x: int, y: int, seat: Seat) -> None:
+        match, look = self._match, self.look
+        player, total = match.players[seat], match.totals[seat]
+        card = Sheet(look, CARD, CARD_ROWS, "pond")
+        end = card.put(1, 0, f"{look.seat_label(seat)} ", card.ink("accent"))
+        card.cut(end, 0, player.name, CARD - end - 1, "strong")
+        card.text(1, 1, who_plays(player), "dim")
+        card.text(1, 3, tr("Total {n}", n=signed(total)), points_ink(total))
+        if seat == self._dealer:
+            label = f" {tr('Dealer')} "
+            start = CARD - 1 - cells(look, label)
+            card.put(start, 3, label, look.palette.badge("dealer"))
+        sheet.paste(card, x, y, 0, CARD_ROWS)
+
+    def _who(self, seat: Seat) -> str:
+        return f"{self.look.seat_label(seat)} {self._match.players[seat].name}"
+
+    def _length_words(self) -> str:
+        length = self._match.setup.length
+        match length.unit:
+            case "rounds":
+                return trn("of {n} round", "of {n} rounds", length.count)
+            case "circles":
+                return trn("{n} circle", "{n} circles", length.count)
+            case "open":
+                return tr("open end")
+
+    def press(self, key: str, character: str | None) -> bool:
+        """One key readies everybody; stopping is asked twice."""
+        stop, self._asking_stop = self._asking_stop, False
+        if stop:
+            self.say("")
+        if key in ("enter", "space"):
+            self.dismiss("ready")
+        elif key == "s" and self._can_stop:
+            if stop:
+                self.dismiss("stop")
+            else:
+                self._asking_stop = True
+                self.say(tr("End the match now? Press S again to end it, any key to play on."))
+        else:
+            return stop and key not in ("q", "l", "tab", "question_mark")
+        return True
+
+    def help_keys(self) -> list[tuple[str, str]]:
+        """The keys before a round."""
+        keys = [("Enter", tr("everybody is ready"))]
+        if self._can_stop:
+            keys.append(("S", tr("stop the match here, with a final standing")))
+        return [
+            *keys,
+            ("Tab", tr("scores")),
+            ("L", tr("log")),
+            ("Q", tr("leave, the match is kept")),
+        ]
+
+    def leave(self) -> None:
+        """Leave; the match is kept."""
+        self.dismiss("leave")
+
+
+def coming_dealer(session: Session) -> Seat:
+    """Who deals the next round: the one drawn at first, then as the last round says (9)."""
+    results = session.results()
+    dealer = results[-1].next_dealer if results else None
+    return session.setup.first_dealer if dealer is None else dealer

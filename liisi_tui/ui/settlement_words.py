@@ -1,0 +1,159 @@
+"""A settlement in words and formulas. Every number is a line of the settlement: nothing is scored.
+
+The one division undoes 自摸's doubling, to show what was doubled (7.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, TypeAlias
+
+from liisi_tui.core.events import Player, RoundEnded, Won
+from liisi_tui.core.rules import Rules
+from liisi_tui.core.settlement import Item, Payment, Settlement
+from liisi_tui.core.tiles import Tile, parse_tiles, rank_of
+from liisi_tui.core.views import SpectatorView
+from liisi_tui.texts import fan_name, tr
+from liisi_tui.ui.look import Look
+from liisi_tui.ui.words import player_word, tile_word
+
+NEVER_DOUBLED: Final = frozenset({"exposed_kong", "concealed_kong", "deal_in"})
+OWN_ITEMS: Final = frozenset({"dealer", "deal_in", "exposed_kong", "concealed_kong"})
+Naming: TypeAlias = Literal["all", "some", "none"]
+RULE_OF_FAN: Final = {"pair_wait": "12", "full_flush": "12"}
+"""Where a fan is defined, if not in 7.2."""
+
+
+def fan_words(name: str, points: int) -> str:
+    """A fan with its points and its rule: `missing suit 1 (7.2)`."""
+    return f"{fan_name(name)} {points} ({RULE_OF_FAN.get(name, '7.2')})"
+
+
+def loss_formula(
+    payment: Payment, score: Settlement, base_score: int, naming: Naming = "none"
+) -> str:
+    """A loss step by step: `1 × (2 × (1 + 1) + 2)`.
+
+    `naming` says which points have their fan's name: all, those in which the losers may differ
+    from each other and from the winner's hand, or none.
+    """
+
+    def term(item: Item, points: int) -> str:
+        named = naming == "all" or (naming == "some" and item.name in OWN_ITEMS)
+        return f"{fan_name(item.name)} {points}" if named else str(points)
+
+    doubled = [
+        term(item, item.points // score.multiplier)
+        for item in payment.items
+        if item.name not in NEVER_DOUBLED
+    ]
+    plain = [term(item, item.points) for item in payment.items if item.name in NEVER_DOUBLED]
+    if score.multiplier == 1 or not doubled:
+        return f"{base_score} × ({' + '.join(doubled + plain)})"
+    inner = f"{score.multiplier} × ({' + '.join(doubled)})"
+    if not plain:
+        return f"{base_score} × {inner}"
+    return f"{base_score} × ({' + '.join([inner, *plain])})"
+
+
+def pays_for_all(score: Settlement) -> bool:
+    """Whether a discarder without 听 pays for the others too (包三家, 7.4)."""
+    return any(payment.payer != payment.loser for payment in score.payments)
+
+
+def how_won(won: Won, players: Sequence[Player], look: Look) -> str:
+    """Who won, on which tile, and how."""
+    who, tile = player_word(look, players, won.seat), tile_word(look, won.tile)
+    if won.source is None:
+        return tr("{who} wins with the drawn {tile}: self-draw", who=who, tile=tile)
+    source = player_word(look, players, won.source)
+    return tr("{who} wins with {tile} from {source}", who=who, tile=tile, source=source)
+
+
+def notes(won: Won, players: Sequence[Player], look: Look, rules: Rules) -> list[str]:
+    """What made the payments so: doubling, paying for all, the cap."""
+    found = []
+    if won.score.multiplier > 1:
+        found.append(tr("Self-draw doubles everything but kongs (7.3)."))
+    if won.source is not None and pays_for_all(won.score):
+        who = player_word(look, players, won.source)
+        found.append(tr("{who} had not declared ready and pays for all three (7.4).", who=who))
+        if not rules.deal_in_pays_kongs:
+            found.append(tr("Each pays the own share of the kongs (12)."))
+    elif won.source is not None:
+        found.append(tr("The discarder had declared ready: each pays the own loss (7.4)."))
+    if won.score.capped:
+        found.append(
+            tr("Cut to the cap: nobody gains or loses more than {cap} (7.5).", cap=rules.cap)
+        )
+    return found
+
+
+def next_dealer_words(table: SpectatorView, players: Sequence[Player], look: Look) -> str:
+    """Who deals next and why (9.1, 9.2); empty where no round follows."""
+    ended = table.ended
+    if ended is None or ended.next_dealer is None:
+        return ""
+    who = player_word(look, players, ended.next_dealer)
+    if table.won is not None:
+        if ended.next_dealer == table.dealer:
+            return tr("{who} deals again: the dealer won (9.1).", who=who)
+        return tr("{who} deals next: the dealer did not win (9.1).", who=who)
+    return _after_exhausted(table, ended, who)
+
+
+def _after_exhausted(table: SpectatorView, ended: RoundEnded, who: str) -> str:
+    stays = ended.next_dealer == table.dealer
+    match table.rules.draw_dealer:
+        case "kong_passes" if stays:
+            return tr("{who} deals again: nobody made a kong (9.2).", who=who)
+        case "kong_passes":
+            return tr("{who} deals next: there was a kong (9.2).", who=who)
+        case "stays":
+            return tr(
+                "{who} deals again, as at this table after every exhausted wall (9.2).", who=who
+            )
+        case "passes":
+            return tr(
+                "{who} deals next, as at this table after every exhausted wall (9.2).", who=who
+            )
+
+
+def winning_group(won: Won, melds: int) -> int:
+    """Which set of the decomposition the winning tile completes, as its place there.
+
+    Own sets come first, then `melds` melds, the pair last. The wait fan says which of several sets
+    it is; where there is none, the first set that holds the tile.
+    """
+    groups = [parse_tiles(group) for group in won.score.decomposition]
+    pair = len(groups) - 1
+    own = pair - melds
+    holding: list[int] = [place for place in (*range(own), pair) if won.tile in groups[place]]
+    wait = next((fan.name for fan in won.score.fans if fan.name in _FITS), None)
+    if wait is not None:
+        holding = [place for place in holding if _FITS[wait](groups[place], won.tile)]
+    return holding[0]
+
+
+def _is_sequence(tiles: Sequence[Tile]) -> bool:
+    return len(tiles) == 3 and tiles[0] != tiles[1]
+
+
+def _is_middle(tiles: Sequence[Tile], tile: Tile) -> bool:
+    return _is_sequence(tiles) and tiles[1] == tile
+
+
+def _is_edge(tiles: Sequence[Tile], tile: Tile) -> bool:
+    place = 2 if rank_of(tiles[0]) == 1 else 0
+    return _is_sequence(tiles) and rank_of(tiles[0]) in (1, 7) and tiles[place] == tile
+
+
+def _is_pair(tiles: Sequence[Tile], tile: Tile) -> bool:
+    return len(tiles) == 2
+
+
+_FITS: Final[dict[str, Callable[[Sequence[Tile], Tile], bool]]] = {
+    "closed_wait": _is_middle,
+    "edge_wait": _is_edge,
+    "pair_wait": _is_pair,
+}

@@ -1,0 +1,160 @@
+"""A canvas for whole pages: text in words of the look, key caps, and spots that the mouse finds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from rich.style import Style
+from textual.geometry import Region
+
+from liisi_tui.plain import wrap
+from liisi_tui.ui.canvas import Canvas, clean, fit
+from liisi_tui.ui.look import Look
+from liisi_tui.ui.palette import Ink, Surface
+from liisi_tui.ui.words import shown
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A part of a page that a click on it means `action`: the name of a key or of a field."""
+
+    region: Region
+    action: str
+
+
+class Sheet(Canvas):
+    """A page being drawn; `x` and `y` are cells from its upper left corner."""
+
+    __slots__ = ("look", "spots", "surface")
+
+    def __init__(self, look: Look, width: int, height: int, surface: Surface = "felt") -> None:
+        super().__init__(width, height, look.text(surface, "text"))
+        self.look = look
+        self.surface = surface
+        self.spots: list[Spot] = []
+
+    def ink(self, ink: Ink) -> Style:
+        """The style of text on this sheet's surface."""
+        return self.look.text(self.surface, ink)
+
+    def text(self, x: int, y: int, text: str, ink: Ink = "text") -> int:
+        """Write text; returns the cell after it."""
+        return self.put(x, y, shown(self.look, text), self.ink(ink))
+
+    def right(self, x: int, y: int, text: str, ink: Ink = "text") -> int:
+        """Write text that ends before cell `x`; returns the cell it begins in."""
+        start = x - cells(self.look, text)
+        self.text(start, y, text, ink)
+        return start
+
+    def centre(self, y: int, text: str, ink: Ink = "text") -> int:
+        """Write text in the middle of a row; returns the cell it begins in."""
+        start = max(0, (self.width - cells(self.look, text)) // 2)
+        self.text(start, y, text, ink)
+        return start
+
+    def cut(self, x: int, y: int, text: str, width: int, ink: Ink = "text") -> int:
+        """Write text in a column of `width` cells, cut with a mark where it is longer."""
+        text = fit(shown(self.look, text), width, self.look.face.marks.cut)
+        return self.put(x, y, text, self.ink(ink))
+
+    def paragraph(self, x: int, y: int, text: str, width: int, ink: Ink = "text") -> int:
+        """Write text over as many rows as it needs; returns the row after it."""
+        for line in wrap(clean(shown(self.look, text)), max(2, width)):
+            self.put(x, y, line, self.ink(ink))
+            y += 1
+        return y
+
+    def chips(
+        self, x: int, y: int, chips: Sequence[tuple[str, Ink]], width: int, gap: int = 3
+    ) -> int:
+        """Pieces of text side by side, none of them broken; returns the row after them."""
+        at = x
+        for text, ink in chips:
+            size = cells(self.look, text)
+            if at > x and at + size > x + width:
+                at, y = x, y + 1
+            if size > width:
+                y = self.paragraph(x, y, text, width, ink)
+                continue
+            at = self.text(at, y, text, ink) + gap
+        return y + 1 if at > x else y
+
+    def rule(self, x: int, y: int, width: int) -> None:
+        """A thin line."""
+        self.put(x, y, self.look.face.marks.rule * width, self.ink("line"))
+
+    def cap(self, x: int, y: int, key: str, label: str, action: str) -> int:
+        """A key cap with what it does, for the mouse too; returns the cell after it."""
+        end = self.put(x, y, f" {shown(self.look, key)} ", self.look.palette.badge("cap"))
+        end = self.text(end, y, f" {label}")
+        self.spot(x, y, end - x, 1, action)
+        return end
+
+    def spot(self, x: int, y: int, width: int, height: int, action: str) -> None:
+        """A click into this rectangle means `action`; later spots lie above earlier ones."""
+        self.spots.append(Spot(Region(x, y, width, height), action))
+
+    def action_at(self, x: int, y: int) -> str | None:
+        """What a click on a cell means."""
+        for spot in reversed(self.spots):
+            if spot.region.contains(x, y):
+                return spot.action
+        return None
+
+    def cropped(self, height: int) -> Sheet:
+        """The first `height` rows as a sheet of their own."""
+        sheet = Sheet(self.look, self.width, height, self.surface)
+        sheet.paste(self, 0, 0, 0, height)
+        return sheet
+
+    def paste(self, other: Sheet, x: int, y: int, top: int, height: int) -> None:
+        """Copy `height` rows of another sheet, from its row `top` on, to here, with its spots.
+
+        The other sheet must fit within the columns of this one.
+        """
+        for row in range(min(height, other.height - top, self.height - y)):
+            self._chars[y + row][x : x + other.width] = other._chars[top + row]
+            self._styles[y + row][x : x + other.width] = other._styles[top + row]
+        for spot in other.spots:
+            region = spot.region
+            if top <= region.y < top + height:
+                self.spot(
+                    x + region.x, y + region.y - top, region.width, region.height, spot.action
+                )
+
+
+def cells(look: Look, text: str) -> int:
+    """How many cells a text takes in a look."""
+    return cell_len(clean(shown(look, text)))
+
+
+def put_bar(sheet: Sheet, y: int, left: str, right: str = "") -> None:
+    """A bar over the whole width: a title at its left, a note at its right."""
+    look = sheet.look
+    sheet.fill(0, y, sheet.width, 1, look.text("bar", "text"))
+    room = sheet.width - 2
+    if right:
+        text = fit(shown(look, right), min(cells(look, right), room // 2), look.face.marks.cut)
+        start = sheet.width - 1 - cell_len(text)
+        sheet.put(start, y, text, look.text("bar", "text"))
+        room = start - 3
+    text = fit(shown(look, left), room, look.face.marks.cut)
+    sheet.put(1, y, text, look.text("bar", "accent"))
+
+
+def put_caps(sheet: Sheet, y: int, caps: Sequence[tuple[str, str, str]]) -> None:
+    """A bar of keys: cap, label, action; those that do not fit are left out."""
+    look = sheet.look
+    sheet.fill(0, y, sheet.width, 1, look.text("bar", "text"))
+    x = 1
+    for key, label, action in caps:
+        width = cell_len(key) + 3 + cells(look, label)
+        if x + width > sheet.width:
+            break
+        sheet.put(x, y, f" {shown(look, key)} ", look.palette.badge("cap"))
+        sheet.put(x + cell_len(key) + 2, y, f" {shown(look, label)}", look.text("bar", "text"))
+        sheet.spot(x, y, width, 1, action)
+        x += width + 2

@@ -1,0 +1,212 @@
+"""A new table being set up: what was entered so far, without any drawing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
+
+from liisi_tui.bots import LEVELS
+from liisi_tui.core.match import MatchLength
+from liisi_tui.core.names import NameRefused, check_name
+from liisi_tui.core.rules import DEFAULT_RULES, Rules
+from liisi_tui.options import SEAT_BOTS, BotLevel, ClaimMode, SeatChoice
+from liisi_tui.storage.profiles import profile_key
+from liisi_tui.texts import name_sentence, tr
+from liisi_tui.ui.plans import seat_players
+
+if TYPE_CHECKING:
+    from liisi_tui.session import Plan
+
+Unit: TypeAlias = Literal["open", "rounds", "circles"]
+RuleValue: TypeAlias = str | bool | int | None
+
+UNITS: Final[tuple[Unit, ...]] = ("rounds", "circles", "open")
+MOST_DIGITS: Final = 9
+LONGEST_NAME: Final = 60
+"""Characters that a name field takes before it takes no more; shorter names may be refused too."""
+SEAT_LEVELS: Final[tuple[BotLevel, ...]] = tuple(level for level in SEAT_BOTS if level in LEVELS)
+
+RULE_FIELDS: Final[tuple[str, ...]] = tuple(Rules.model_fields)
+NUMBER_FIELDS: Final = ("pair_wait_points", "pure_straight_points", "full_flush_points", "cap")
+
+
+def rule_choices(name: str) -> tuple[RuleValue, ...]:
+    """The values of an option that is no number, its default first (RULES 12)."""
+    default: RuleValue = getattr(DEFAULT_RULES, name)
+    if isinstance(default, bool):
+        return (default, not default)
+    return get_args(Rules.model_fields[name].annotation)
+
+
+@dataclass(slots=True)
+class SeatForm:
+    """A seat: a person with a name, or a bot of a level. The name stays while a bot sits there."""
+
+    name: str = ""
+    bot: BotLevel | None = None
+
+    def turn(self, step: int) -> None:
+        """The next or the previous kind of player."""
+        kinds = (None, *SEAT_LEVELS)
+        self.bot = kinds[(kinds.index(self.bot) + step) % len(kinds)]
+
+
+@dataclass(slots=True)
+class NumberForm:
+    """A whole number being typed; no digits mean `empty`, as none for the cap."""
+
+    digits: str
+    least: int = 1
+    step: int = 1
+
+    @property
+    def value(self) -> int | None:
+        """The number; `None` where there are no digits."""
+        return int(self.digits) if self.digits else None
+
+    def turn(self, step: int) -> None:
+        """A step up or down, never below the least."""
+        value = max(self.least, (self.value or 0) + step * self.step)
+        if len(str(value)) <= MOST_DIGITS:
+            self.digits = str(value)
+
+    def type(self, digit: str) -> None:
+        """One more digit."""
+        if len(self.digits) < MOST_DIGITS:
+            self.digits = str(int(self.digits + digit))
+
+    def erase(self) -> None:
+        """Take the last digit away."""
+        self.digits = self.digits[:-1]
+
+
+class RulesForm:
+    """The options of the table (RULES 12) being chosen."""
+
+    def __init__(self) -> None:
+        self._values: dict[str, RuleValue] = {}
+        self.numbers: dict[str, NumberForm] = {}
+        self.reset()
+
+    def reset(self) -> None:
+        """Everything as the game has it."""
+        for name in RULE_FIELDS:
+            value = getattr(DEFAULT_RULES, name)
+            if name in NUMBER_FIELDS:
+                step = 100 if name == "cap" else 1
+                self.numbers[name] = NumberForm(str(value), least=0, step=step)
+            else:
+                self._values[name] = value
+
+    def value(self, name: str) -> RuleValue:
+        """The present value of an option."""
+        if name not in NUMBER_FIELDS:
+            return self._values[name]
+        value = self.numbers[name].value
+        return value if value is not None or name == "cap" else 0
+
+    def turn(self, name: str, step: int) -> None:
+        """The next or the previous value of an option."""
+        if name in NUMBER_FIELDS:
+            self.numbers[name].turn(step)
+        else:
+            choices = rule_choices(name)
+            at = choices.index(self._values[name])
+            self._values[name] = choices[(at + step) % len(choices)]
+
+    def meaning(self, name: str) -> int:
+        """Which of the meanings in the rules text the present value has, counted from 0."""
+        value = self.value(name)
+        if name not in NUMBER_FIELDS:
+            return rule_choices(name).index(value)
+        return 2 if value is None else int(value != getattr(DEFAULT_RULES, name))
+
+    def is_changed(self, name: str) -> bool:
+        """Whether an option is not as the game has it."""
+        return bool(self.value(name) != getattr(DEFAULT_RULES, name))
+
+    @property
+    def changed(self) -> int:
+        """How many options are not as the game has them."""
+        return sum(map(self.is_changed, RULE_FIELDS))
+
+    def rules(self) -> Rules:
+        """The options as chosen."""
+        values: dict[str, Any] = {name: self.value(name) for name in RULE_FIELDS}
+        return Rules(**values)
+
+
+@dataclass(slots=True)
+class TableForm:
+    """Everything on the new-game screen."""
+
+    seats: list[SeatForm]
+    claims: ClaimMode = "ask"
+    draw_seats: bool = True
+    base: NumberForm = field(default_factory=lambda: NumberForm("1"))
+    unit: Unit = "rounds"
+    count: NumberForm = field(default_factory=lambda: NumberForm("8"))
+    rules: RulesForm = field(default_factory=RulesForm)
+
+    @classmethod
+    def for_person(cls, name: str, claims: ClaimMode) -> TableForm:
+        """A person against three bots."""
+        level: BotLevel = "normal" if "normal" in SEAT_LEVELS else SEAT_LEVELS[0]
+        bots = [SeatForm(bot=level) for _ in range(3)]
+        return cls(seats=[SeatForm(name), *bots], claims=claims)
+
+    @property
+    def people(self) -> int:
+        """How many people sit down."""
+        return sum(seat.bot is None for seat in self.seats)
+
+    def type_name(self, index: int, text: str) -> None:
+        """Letters for a seat's name; who gives a bot's seat a name sits there."""
+        seat = self.seats[index]
+        seat.bot = None
+        seat.name = (seat.name + text)[:LONGEST_NAME]
+
+    def erase_name(self, index: int, *, whole: bool = False) -> None:
+        """Take the last letter of a seat's name away, or all of them."""
+        seat = self.seats[index]
+        if seat.bot is None:
+            seat.name = "" if whole else seat.name[:-1]
+
+    def name_fault(self, index: int) -> str:
+        """What is wrong with a seat's name, as a sentence; empty for a good one or a bot."""
+        seat = self.seats[index]
+        if seat.bot is not None:
+            return ""
+        try:
+            name = check_name(seat.name)
+        except NameRefused as fault:
+            return name_sentence(fault.code, fault.name)
+        earlier = (one.name for one in self.seats[:index] if one.bot is None)
+        if profile_key(name) in map(profile_key, earlier):
+            return name_sentence("taken", name)
+        return ""
+
+    def number_fault(self, number: NumberForm) -> str:
+        """What is wrong with a number, as a sentence; empty for a good one."""
+        if number.value is None or number.value < number.least:
+            return tr("a whole number, {n} or more, is needed here", n=number.least)
+        return ""
+
+    def plan(self) -> Plan:
+        """The match to be started; only where nothing is at fault."""
+        from liisi_tui.session import Plan
+
+        choices = [
+            SeatChoice("" if seat.bot else check_name(seat.name), seat.bot) for seat in self.seats
+        ]
+        length = MatchLength()
+        if self.unit != "open":
+            length = MatchLength(unit=self.unit, count=self.count.value or 1)
+        return Plan(
+            players=seat_players(choices),
+            rules=self.rules.rules(),
+            base_score=self.base.value or 1,
+            length=length,
+            claims=self.claims,
+            draw_seats=self.draw_seats,
+        )

@@ -1,0 +1,123 @@
+"""A tiny program that shows one screen around the table: for pictures.
+
+    python -m tests.ui.screens_demo --scene title --face chinese --depth truecolor --lang zh
+
+With `--ready-file` the file appears after the first frame.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from textual.screen import Screen
+
+from liisi_tui.options import LaunchOptions
+from liisi_tui.session import Session
+from liisi_tui.storage.store import Store
+from liisi_tui.texts import use
+from liisi_tui.ui.app import Start
+from liisi_tui.ui.faces import FACE_NAMES
+from liisi_tui.ui.palette import DEPTHS, choose_depth, settle_environment
+from liisi_tui.ui.screens.final import FinalScreen
+from liisi_tui.ui.screens.help import HelpScreen
+from liisi_tui.ui.screens.house_rules import HouseRulesScreen
+from liisi_tui.ui.screens.log import LogScreen
+from liisi_tui.ui.screens.new_game import NewGameScreen
+from liisi_tui.ui.screens.notice import store_fault_screen
+from liisi_tui.ui.screens.open_matches import OpenMatchesScreen
+from liisi_tui.ui.screens.ready import ReadyScreen
+from liisi_tui.ui.screens.scores import ScoresScreen
+from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
+from liisi_tui.ui.screens.settlement import SettlementScreen
+from liisi_tui.ui.screens.title import TitleScreen
+from liisi_tui.ui.table_form import RulesForm
+from tests.ui.matches import play_round, table
+from tests.ui.opened import OneScreenApp
+
+STORE = Store.in_memory()
+
+
+def _new_game() -> Screen[Any]:
+    screen = NewGameScreen("张三", "ask")
+    screen.form.seats[1].bot = None
+    screen.form.seats[1].name = "Ann, of the hill"
+    return screen
+
+
+def _settled(seed: int, base_score: int = 1) -> Callable[[], Screen[Any]]:
+    return lambda: SettlementScreen(play_round(table(seed, base_score=base_score, store=STORE)))
+
+
+def _some_rounds() -> Session:
+    session = table(14, store=STORE)
+    for _ in range(5):
+        play_round(session)
+    return session
+
+
+def _dealt() -> Session:
+    session = table(3)
+    session.start_round()
+    return session
+
+
+def _open_matches() -> Screen[Any]:
+    store = Store.in_memory()
+    for seed in (1, 2, 3):
+        play_round(table(seed, store=store))
+    return OpenMatchesScreen(store.matches())
+
+
+SCENES: dict[str, Callable[[], Screen[Any]]] = {
+    "title": lambda: TitleScreen(2, "The match is kept; continue it from the title screen."),
+    "new": _new_game,
+    "rules": lambda: HouseRulesScreen(RulesForm()),
+    "help": lambda: HelpScreen([("↑↓ Enter", "choose a line of the menu"), ("N", "new game")]),
+    "pays-for-all": _settled(5),
+    "cap": _settled(28, 40),
+    "self-draw": _settled(25),
+    "exhausted": _settled(4),
+    "ready": lambda: ReadyScreen(_some_rounds()),
+    "ready-first": lambda: ReadyScreen(table(3)),
+    "draw": lambda: SeatDrawScreen(_dealt()),
+    "final": lambda: FinalScreen(_some_rounds()),
+    "scores": lambda: ScoresScreen(_some_rounds()),
+    "log": lambda: LogScreen(_some_rounds()),
+    "matches": _open_matches,
+    "fault": lambda: store_fault_screen("The store /home/ann/liisi.db is damaged."),
+}
+
+
+class ScreensDemo(OneScreenApp):
+    """One screen and nothing behind it; a file appears once it is drawn."""
+
+    ready_file: Path | None = None
+
+    def on_ready(self) -> None:
+        if self.ready_file is not None:
+            self.set_timer(0.3, self.ready_file.touch)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--scene", choices=tuple(SCENES), default="title")
+    parser.add_argument("--face", choices=FACE_NAMES, default="chinese")
+    parser.add_argument("--depth", choices=DEPTHS)
+    parser.add_argument("--lang", choices=("zh", "en"), default="zh")
+    parser.add_argument("--ready-file", type=Path)
+    options = parser.parse_args()
+    depth = choose_depth(os.environ, options.depth)
+    settle_environment(depth, os.environ)
+    use(options.lang)
+    start = Start(options=LaunchOptions(tiles=options.face), depth=depth, store=STORE)
+    app = ScreensDemo(start, SCENES[options.scene])
+    app.ready_file = options.ready_file
+    app.run(mouse=False)
+
+
+if __name__ == "__main__":
+    main()

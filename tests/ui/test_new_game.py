@@ -1,0 +1,136 @@
+"""The new-game screen and the house rules by keys and by mouse."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from liisi_tui.core.match import MatchLength
+from liisi_tui.core.rules import Rules
+from liisi_tui.session import Plan
+from liisi_tui.ui.screens.house_rules import HouseRulesScreen
+from liisi_tui.ui.screens.new_game import NewGameScreen
+from liisi_tui.ui.table_form import RULE_FIELDS, RulesForm
+from tests.ui.opened import OneScreenApp, opened
+
+
+def new_game() -> NewGameScreen:
+    return NewGameScreen("Ann", "ask")
+
+
+async def click_text(pilot: Pilot[None], app: OneScreenApp, text: str) -> None:
+    """Click on the first place where a text stands; there is only ASCII before it."""
+    for y, line in enumerate(app.text.split("\n")):
+        if text in line:
+            await pilot.click(offset=(line.index(text) + 1, y))
+            await pilot.pause()
+            return
+    raise AssertionError(f"{text!r} is not on the screen")
+
+
+async def test_a_table_is_set_up_by_keys_alone():
+    async with opened(new_game) as (app, pilot):
+        await pilot.press("ctrl+u", *"Bo", "down", *"张三", "down", "down", "down")
+        await pilot.press("right", "down", "backspace", "2", "down", "right", "backspace", "3")
+        await pilot.press("down", "right", "f2")
+        await pilot.pause()
+        plan = app.result
+    assert isinstance(plan, Plan)
+    assert [player.name for player in plan.players[:2]] == ["Bo", "张三"]
+    assert [player.kind for player in plan.players] == ["human", "human", "bot", "bot"]
+    assert not plan.draw_seats
+    assert plan.base_score == 2
+    assert plan.length == MatchLength(unit="circles", count=3)
+    assert plan.claims == "call"
+
+
+async def test_bad_names_keep_the_table_closed_and_say_why():
+    async with opened(new_game, size=(120, 40)) as (app, pilot):
+        await pilot.press("down", *"ann", "down", *"a,b", "f2")
+        await pilot.pause()
+        assert not app.is_closed
+        assert "Player 2: the name 'ann' is taken at this table" in app.text
+        assert "Player 3: the name 'a,b' has a comma in it" in app.text
+        assert app.top.field == "seat 1"
+        await pilot.press("ctrl+u", "f2")
+        await pilot.pause()
+        assert "a name needs at least one letter" in app.text
+        assert not app.is_closed
+
+
+async def test_letters_are_letters_in_a_name_and_keys_elsewhere():
+    async with opened(new_game) as (app, pilot):
+        await pilot.press("q", "l", "question_mark", "tab")
+        assert app.top.form.seats[0].name == "Annql?"
+        await pilot.press("up", "up", "question_mark")
+        await pilot.pause()
+        assert "Help" in app.text
+        await pilot.press("escape", "q")
+        await pilot.pause()
+        assert app.result is None
+
+
+@pytest.mark.parametrize("text", ["[/]", "[@click=app.quit]x", "a\u202eb", "tab\tbed"])
+async def test_pasted_names_are_shown_safely_or_refused(text):
+    async with opened(new_game) as (app, pilot):
+        app.top.paste(text)
+        await pilot.pause()
+        shown = app.text
+        assert all(line.isprintable() for line in shown.split("\n"))
+        assert ("cannot be shown safely" in shown) == (not text.isprintable())
+
+
+async def test_the_mouse_sets_up_a_table_too():
+    async with opened(new_game) as (app, pilot):
+        await click_text(pilot, app, "Claims")
+        assert app.top.field == "claims"
+        y = app.text.split("\n").index(next(row for row in app.text.split("\n") if "Claims" in row))
+        await pilot.click(offset=(app.text.split("\n")[y].index("ask") + 4, y))
+        assert app.top.form.claims == "call"
+        assert "nothing tells who could claim" in " ".join(app.text.split())
+        await click_text(pilot, app, "House rules")
+        assert isinstance(app.screen, HouseRulesScreen)
+        await pilot.press("escape")
+        await click_text(pilot, app, "  Start  ")
+        await pilot.pause()
+        assert app.result.claims == "call"
+
+
+async def test_asking_and_calling_are_explained():
+    async with opened(new_game) as (app, pilot):
+        for _ in range(7):
+            await pilot.press("down")
+        shown = " ".join(app.text.split())
+        assert "asking tells the table who can claim" in shown
+        assert "With one person at the table it makes no difference." in shown
+
+
+async def test_house_rules_change_the_plan():
+    form = RulesForm()
+    async with opened(lambda: HouseRulesScreen(form)) as (app, pilot):
+        for name in RULE_FIELDS:
+            assert name == app.top._option
+            if name == "winning":
+                await pilot.press("right")
+                assert "the game asks." in app.text
+            elif name == "cap":
+                await pilot.press(*["backspace"] * 4)
+                assert "none" in app.text
+            elif name == "full_flush_points":
+                await pilot.press("1", "2")
+            await pilot.press("down")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.is_closed
+    assert form.rules() == Rules(winning="optional", cap=None, full_flush_points=12)
+
+
+async def test_every_option_is_shown_with_its_rule():
+    async with opened(lambda: HouseRulesScreen(RulesForm())) as (app, pilot):
+        assert "the reserve (2.5)" in app.text
+        assert "the cap of a round (7.5)" in app.text
+        assert "▶   the reserve" in app.text
+        await pilot.press("down")
+        assert "▶   copies for" in app.text
+        await pilot.press("right", "r")
+        assert "grows with the kongs" in app.text

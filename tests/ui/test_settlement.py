@@ -1,0 +1,206 @@
+"""The settlement screen: every number on it is a line of the settlement."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from liisi_tui import texts
+from liisi_tui.core.events import Won
+from liisi_tui.core.rules import Rules
+from liisi_tui.core.seats import SEATS
+from liisi_tui.core.settlement import Fan, Item, Payment, Settlement
+from liisi_tui.core.tiles import parse_tile
+from liisi_tui.session import Session
+from liisi_tui.storage.store import Store
+from liisi_tui.texts import fan_name
+from liisi_tui.ui.screens.settlement import SettlementScreen
+from liisi_tui.ui.settlement_words import loss_formula, pays_for_all, winning_group
+from tests.ui.matches import ended_of, find_round, play_round, table, won_of
+from tests.ui.opened import opened
+
+OTHER_SHARES = Rules(deal_in_pays_kongs=False)
+CASES = {
+    "pays for all with a kong": lambda: play_round(table(5)),
+    "kongs paid by each": lambda: play_round(table(5, rules=OTHER_SHARES)),
+    "self-draw with kongs": lambda: play_round(table(25)),
+    "discarder had declared ready": lambda: play_round(table(17)),
+    "cut to the cap": lambda: play_round(table(28, base_score=40)),
+    "the dealer wins": lambda: find_round(
+        lambda view: view.table.won is not None and view.table.won.seat == view.table.dealer,
+        range(1, 60),
+    ),
+}
+
+
+def value(formula: str) -> int:
+    """What a formula without names comes to."""
+    assert re.fullmatch(r"[0-9 ×+()]+", formula)
+    return int(eval(formula.replace("×", "*")))
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_sums_come_to_what_is_paid(case):
+    session = CASES[case]()
+    score = won_of(session).score
+    for payment in score.payments:
+        formula = loss_formula(payment, score, session.base_score)
+        assert value(formula) == payment.points
+        named = loss_formula(payment, score, session.base_score, "all")
+        assert all(fan_name(item.name) in named for item in payment.items)
+        bare = re.sub(r"[^0-9 ×+()]", "", named)
+        assert value(re.sub(r" +", " ", bare)) == payment.points
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("case", CASES)
+async def test_the_screen_shows_every_line(case, size, language):
+    texts.use(language)
+    session = CASES[case]()
+    won, ended = won_of(session), ended_of(session)
+    async with opened(lambda: SettlementScreen(session), size=size) as (app, pilot):
+        shown = await whole(app, pilot)
+    for fan in won.score.fans:
+        assert f"{fan_name(fan.name)} {fan.points} (" in shown
+    for payment in won.score.payments:
+        assert f") = {payment.points}" in shown
+    for seat in SEATS:
+        signed = f"{ended.deltas[seat]:+d}" if ended.deltas[seat] else "0"
+        row = next(
+            line
+            for line in shown.split("\n")
+            if session.players[seat].name in line and ("Total" in line or "总分" in line)
+        )
+        assert re.search(rf"\s{re.escape(signed)}\s", row)
+    assert ("(7.4)" in shown or "（7.4）" in shown) == (won.source is not None)
+    assert ("1000 (7.5)" in shown or "1000（7.5）" in shown) == won.score.capped
+
+
+async def whole(app, pilot) -> str:
+    """All rows of a long page, one below the other."""
+    shown = str(app.text)
+    while True:
+        await pilot.press("pagedown")
+        if app.text in shown:
+            return shown
+        shown += "\n" + app.text
+
+
+async def test_very_large_numbers_stay_apart():
+    session = play_round(table(28, base_score=999_999_999, rules=Rules(cap=None)))
+    async with opened(lambda: SettlementScreen(session)) as (app, pilot):
+        shown = await whole(app, pilot)
+    for delta in ended_of(session).deltas:
+        assert re.search(rf" {re.escape(f'{delta:+d}')} +Total {re.escape(f'{delta:+d}')}", shown)
+
+
+def test_the_cases_are_what_they_are_called():
+    assert pays_for_all(won_of(CASES["pays for all with a kong"]()).score)
+    shares = won_of(CASES["kongs paid by each"]()).score
+    assert len(shares.payments) > 3
+    assert won_of(CASES["cut to the cap"]()).score.capped
+    assert won_of(CASES["self-draw with kongs"]()).score.multiplier == 2
+
+
+def test_the_formula_of_the_rules_book():
+    """RULES 11.5: not the dealer, 缺门 + 嵌张, one 明杠, one 暗杠, 自摸."""
+    items = (
+        Item("base", 2),
+        Item("missing_suit", 2),
+        Item("closed_wait", 2),
+        Item("exposed_kong", 1),
+        Item("concealed_kong", 2),
+    )
+    payment = Payment(payer=2, winner=1, points=9, loser=2, items=items)
+    score = Settlement(
+        fans=(),
+        decomposition=(),
+        waits=(),
+        multiplier=2,
+        payments=(),
+        capped=False,
+        deltas=(0,) * 4,
+    )
+    assert loss_formula(payment, score, 1) == "1 × (2 × (1 + 1 + 1) + 1 + 2)"
+
+
+@pytest.mark.parametrize(
+    ("groups", "melds", "tile", "fans", "place"),
+    [
+        (("123m", "234m", "555p", "777s", "99s"), 0, "3m", ("closed_wait",), 1),
+        (("123m", "234m", "555p", "777s", "99s"), 0, "3m", ("edge_wait",), 0),
+        (("789m", "555p", "666p", "777m", "88m"), 0, "7m", ("edge_wait",), 0),
+        (("345s", "555p", "666p", "777m", "33s"), 1, "3s", ("pair_wait",), 4),
+        (("111m", "234m", "555p", "11s", "22s"), 0, "1m", (), 0),
+        (("345s", "345s", "333s", "22m"), 1, "3s", ("base",), 0),
+    ],
+)
+def test_the_winning_tile_is_marked_where_the_fans_say(groups, melds, tile, fans, place):
+    score = Settlement(
+        fans=tuple(Fan(name, 1) for name in fans),
+        decomposition=groups,
+        waits=(),
+        multiplier=1,
+        payments=(),
+        capped=False,
+        deltas=(0, 0, 0, 0),
+    )
+    won = Won(seat=0, tile=parse_tile(tile), by="discard", source=1, score=score)
+    assert winning_group(won, melds) == place
+
+
+async def test_an_exhausted_wall_pays_nothing_and_says_who_deals_next():
+    session = play_round(table(4))
+    async with opened(lambda: SettlementScreen(session)) as (app, _):
+        assert "Exhausted wall" in app.text
+        assert "deals again: nobody made a kong (9.2)." in app.text
+        assert " = " not in app.text
+
+
+@pytest.mark.parametrize(
+    ("draw_dealer", "words"),
+    [
+        ("kong_passes", "deals next: there was a kong (9.2)."),
+        ("stays", "deals again, as at this table"),
+        ("passes", "deals next, as at this table"),
+    ],
+)
+async def test_the_reason_for_the_next_dealer_is_that_of_the_table(draw_dealer, words):
+    session = play_round(table(47, rules=Rules(draw_dealer=draw_dealer)))
+    assert session.open_hands().table.kongs == 1
+    async with opened(lambda: SettlementScreen(session)) as (app, _):
+        assert words in app.text
+
+
+async def test_levels_rise_and_are_told():
+    store = Store.in_memory()
+    session: Session = play_round(table(28, base_score=40, store=store))
+    async with opened(lambda: SettlementScreen(session), store=store) as (app, _):
+        assert "王五 四万 (1000) risen from 白板!" in app.text
+        assert "Ann 白板 (-333)" in app.text
+
+
+async def test_enter_goes_on_and_tab_shows_the_scores():
+    session = play_round(table(5))
+    async with opened(lambda: SettlementScreen(session)) as (app, pilot):
+        await pilot.press("tab")
+        await pilot.pause()
+        assert "Scores" in app.text
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.is_closed
+
+
+async def test_a_held_enter_does_not_walk_through():
+    session = play_round(table(5))
+    async with opened(lambda: SettlementScreen(session), calm=False) as (app, pilot):
+        await pilot.press("enter", "enter", "enter")
+        assert not app.is_closed
+        await pilot.pause(SettlementScreen.calm)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.is_closed
