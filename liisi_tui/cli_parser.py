@@ -1,0 +1,370 @@
+"""The command line of `liisi` (FORMATS 5): what may be written and what it means.
+
+Nothing heavy is imported here: `--help` and `--version` answer at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Sequence
+from typing import Final, NoReturn, TypeAlias, TypeVar, cast
+
+from liisi_tui import __version__
+from liisi_tui.core.names import NameRefused, check_names
+from liisi_tui.options import (
+    BOT_LEVELS,
+    CLAIM_MODES,
+    SEAT_BOTS,
+    TILE_STYLES,
+    BadUse,
+    BotLevel,
+    SeatChoice,
+)
+from liisi_tui.plain import wrap
+from liisi_tui.texts import LANGUAGES, N_, name_sentence, tr
+
+LARGEST_NUMBER: Final = 10**15
+
+_Choice = TypeVar("_Choice", bound=str)
+_Say: TypeAlias = Callable[[], str]
+_Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"  # what `add_subparsers` returns
+
+# What argparse may say, by its English words, and what the game says instead.
+_COMPLAINTS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
+    (re.compile(pattern, re.DOTALL), message)
+    for pattern, message in (
+        (r"argument (?P<what>.+?): expected one argument", N_("{what} needs a value")),
+        (
+            r"argument (?P<what>.+?): not allowed with argument (?P<other>.+)",
+            N_("{what} cannot be used together with {other}"),
+        ),
+        (
+            r"argument (?P<what>.+?): ignored explicit argument (?P<value>.+)",
+            N_("{what} takes no value, but {value} was given"),
+        ),
+        (
+            r"argument .+?: invalid choice: (?P<value>.+) \(choose from .*\)",
+            N_("there is no command {value}; liisi --help lists them"),
+        ),
+        (r"argument (?P<what>.+?): (?P<fault>.+)", N_("{what}: {fault}")),
+        (r"the following arguments are required: (?P<what>.+)", N_("{what} is missing")),
+        (r"unrecognized arguments: (?P<what>.+)", N_("{what} is not known here")),
+    )
+)
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """Help in the current language, wrapped by cells."""
+
+    def add_usage(self, usage, actions, groups, prefix=None):  # type: ignore[no-untyped-def]
+        super().add_usage(usage, actions, groups, tr("usage: ") if prefix is None else prefix)
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrap(text, width)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n".join(indent + line for line in wrap(text, width - len(indent)))
+
+
+class _Answer(argparse.Action):
+    """Print a text and leave; unlike argparse's own, it tells where the output is full."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str, say: _Say) -> None:
+        super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, help=help)
+        self.say = say
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        print(self.say().rstrip("\n"))
+        parser.exit()
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that raises `BadUse` in the current language instead of leaving the program."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(
+            **options,  # type: ignore[arg-type]
+            add_help=False,
+            allow_abbrev=False,
+            formatter_class=_Formatter,
+        )
+        self._positionals.title = tr("what to name")
+        self._optionals.title = tr("options")
+        self.add_argument(
+            "-h",
+            "--help",
+            action=_Answer,
+            help=tr("show this help and leave"),
+            say=self.format_help,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Raise `BadUse` with argparse's complaint in the words of the game."""
+        for pattern, sentence in _COMPLAINTS:
+            match = pattern.fullmatch(message)
+            if match:
+                message = tr(sentence, **match.groupdict())
+                break
+        raise BadUse(message)
+
+
+def whole_number(least: int = 1) -> Callable[[str], int]:
+    """A reader of whole numbers from `least` to `LARGEST_NUMBER`, written in plain digits."""
+
+    def read(text: str) -> int:
+        if text.isascii() and text.isdigit() and len(text) <= 20:
+            number = int(text)
+            if least <= number <= LARGEST_NUMBER:
+                return number
+            if number > LARGEST_NUMBER:
+                raise argparse.ArgumentTypeError(
+                    tr("{text} is more than {most}", text=text, most=LARGEST_NUMBER)
+                )
+        raise argparse.ArgumentTypeError(
+            tr("{text} is no whole number of {least} or more", text=repr(text), least=least)
+        )
+
+    return read
+
+
+def one_of(choices: Sequence[_Choice]) -> Callable[[str], _Choice]:
+    """A reader of one of a few words."""
+
+    def read(text: str) -> _Choice:
+        if text not in choices:
+            raise argparse.ArgumentTypeError(
+                tr("{text} is none of {choices}", text=repr(text), choices=", ".join(choices))
+            )
+        return cast(_Choice, text)
+
+    return read
+
+
+def seat_choices(text: str) -> tuple[SeatChoice, ...]:
+    """The four seats of `--seats` (FORMATS 5): names of people and `bot` or `bot:LEVEL`."""
+    entries = [entry.strip() for entry in text.split(",")]
+    if len(entries) != 4:
+        raise argparse.ArgumentTypeError(
+            tr("four seats parted by commas are needed, not {count}", count=len(entries))
+        )
+    try:
+        people = iter(check_names(entry for entry in entries if not _is_bot(entry)))
+    except NameRefused as error:
+        raise argparse.ArgumentTypeError(name_sentence(error.code, error.name)) from None
+    level = one_of(SEAT_BOTS)
+    return tuple(
+        SeatChoice(bot=level(entry[4:] or "normal") if entry != "bot:" else level(""))
+        if _is_bot(entry)
+        else SeatChoice(name=next(people))
+        for entry in entries
+    )
+
+
+def _is_bot(entry: str) -> bool:
+    return entry == "bot" or entry.startswith("bot:")
+
+
+def bot_levels(text: str) -> tuple[BotLevel, ...]:
+    """The four bots of `simulate --bots`, in seat order."""
+    entries = [entry.strip() for entry in text.split(",")]
+    if len(entries) != 4:
+        raise argparse.ArgumentTypeError(
+            tr("four bots parted by commas are needed, not {count}", count=len(entries))
+        )
+    level = one_of(BOT_LEVELS)
+    return tuple(level(entry) for entry in entries)
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser with all commands; `command` of its answer is `None` where none is named."""
+    parser = _Parser(
+        prog="liisi", description=tr("太原立四, the standing-four mahjong of Taiyuan.")
+    )
+    parser.add_argument(
+        "--version",
+        action=_Answer,
+        help=tr("show the version and leave"),
+        say=lambda: f"liisi {__version__}",
+    )
+    _add_common(parser)
+    parser.set_defaults(command=None)
+    commands = parser.add_subparsers(
+        title=tr("commands (liisi alone opens the game)"),
+        metavar="COMMAND",
+        parser_class=_Parser,
+    )
+    for add in (_add_play, _add_score, _add_waits, _add_simulate, _add_verify, _add_rules):
+        add(commands)
+    return parser
+
+
+def _add_common(parser: argparse.ArgumentParser) -> None:
+    """`--data` and `--lang`: said before the command or after it, the later one counts."""
+    parser.add_argument(
+        "--data",
+        metavar="DIR",
+        default=argparse.SUPPRESS,
+        help=tr("keep matches and settings in this folder"),
+    )
+    parser.add_argument(
+        "--lang",
+        metavar="zh|en",
+        type=one_of(LANGUAGES),
+        default=argparse.SUPPRESS,
+        help=tr("speak Chinese or English"),
+    )
+
+
+def _command(commands: _Commands, name: str, help_text: str) -> _Parser:
+    parser = commands.add_parser(name, help=help_text, description=help_text)
+    parser.set_defaults(command=name)
+    _add_common(parser)
+    return parser
+
+
+def _add_json(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument("--json", action="store_true", help=tr("answer in JSON, for programs"))
+
+
+def _add_rules_file(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--rules",
+        metavar="FILE",
+        help=tr("house rules: a JSON object with options of section 12 of liisi rules"),
+    )
+
+
+def _add_play(commands: _Commands) -> None:
+    parser = _command(commands, "play", tr("go straight to a table"))
+    parser.add_argument(
+        "--seats",
+        metavar="SEATS",
+        type=seat_choices,
+        help=tr(
+            "who sits on 东, 南, 西, 北: four entries parted by commas, each a name, bot, "
+            "bot:easy, bot:normal or bot:hard"
+        ),
+    )
+    parser.add_argument(
+        "--base", metavar="N", type=whole_number(), help=tr("the base score of the table")
+    )
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument(
+        "--rounds", metavar="N", type=whole_number(), help=tr("play this many rounds")
+    )
+    length.add_argument(
+        "--circles",
+        metavar="N",
+        type=whole_number(),
+        help=tr("play until the deal has gone round the table this many times"),
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=whole_number(0),
+        help=tr("the same number gives the same tiles"),
+    )
+    _add_rules_file(parser)
+    parser.add_argument(
+        "--claims",
+        metavar="ask|call",
+        type=one_of(CLAIM_MODES),
+        help=tr(
+            "who may claim a discard is asked by name (ask), or anybody looks and calls (call)"
+        ),
+    )
+    parser.add_argument(
+        "--tiles",
+        metavar="|".join(TILE_STYLES),
+        type=one_of(TILE_STYLES),
+        help=tr("how the tiles are drawn"),
+    )
+    parser.add_argument(
+        "--no-mouse", dest="mouse", action="store_false", help=tr("leave the mouse alone")
+    )
+
+
+def _add_score(commands: _Commands) -> None:
+    parser = _command(commands, "score", tr("settle a winning hand"))
+    parser.add_argument("file", metavar="FILE", help=tr("the hand as JSON; - reads standard input"))
+    form = parser.add_mutually_exclusive_group()
+    _add_json(form)
+    form.add_argument(
+        "--lines", action="store_true", help=tr("one hand a line, one answer a line, in JSON")
+    )
+
+
+def _add_waits(commands: _Commands) -> None:
+    parser = _command(commands, "waits", tr("what a hand waits for, or how it can declare 听"))
+    parser.add_argument("tiles", metavar="TILES", help=tr("the tiles, as 123m456p77z or 东东发"))
+    parser.add_argument(
+        "--melds",
+        metavar="MELDS",
+        help=tr("what is laid down, as pong:5s,concealed_kong:1z"),
+    )
+    parser.add_argument(
+        "--standing",
+        metavar="TILES",
+        help=tr("which of the tiles stand; needed after a draw, to find the 听 discards"),
+    )
+    _add_json(parser)
+
+
+def _add_simulate(commands: _Commands) -> None:
+    parser = _command(commands, "simulate", tr("let bots play, without a screen"))
+    parser.add_argument(
+        "--rounds",
+        metavar="N",
+        type=whole_number(),
+        required=True,
+        help=tr("how many rounds a match has"),
+    )
+    parser.add_argument(
+        "--matches", metavar="M", type=whole_number(), default=1, help=tr("how many matches")
+    )
+    parser.add_argument(
+        "--jobs",
+        metavar="J",
+        type=whole_number(),
+        default=1,
+        help=tr("how many processes play at once"),
+    )
+    parser.add_argument(
+        "--duplicate",
+        action="store_true",
+        help=tr("play each match four times, the bots moved round the seats"),
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=whole_number(0),
+        help=tr("the same number gives the same matches"),
+    )
+    parser.add_argument(
+        "--base",
+        metavar="N",
+        type=whole_number(),
+        default=1,
+        help=tr("the base score of the table"),
+    )
+    parser.add_argument(
+        "--bots",
+        metavar="a,b,c,d",
+        type=bot_levels,
+        default=("normal",) * 4,
+        help=tr("the bots on 东, 南, 西, 北, each one of {levels}", levels=", ".join(BOT_LEVELS)),
+    )
+    _add_rules_file(parser)
+    parser.add_argument("--out", metavar="FILE", help=tr("write the log of the matches here"))
+    _add_json(parser)
+
+
+def _add_verify(commands: _Commands) -> None:
+    parser = _command(commands, "verify", tr("check a log line by line against the rules"))
+    parser.add_argument("file", metavar="FILE", help=tr("the log of one or more matches"))
+    _add_json(parser)
+
+
+def _add_rules(commands: _Commands) -> None:
+    _command(commands, "rules", tr("print the rules as the game plays them"))
