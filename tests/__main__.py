@@ -9,8 +9,10 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from sysconfig import get_path
 
 ROOT = Path(__file__).resolve().parent.parent
+SCRIPTS = Path(get_path("scripts"))
 
 
 def module(name: str, *arguments: str) -> list[str]:
@@ -23,6 +25,7 @@ def checks(pytest_arguments: list[str]) -> list[tuple[str, list[str]]]:
         ("format", module("ruff", "format", "--check", ".")),
         ("lint", module("ruff", "check", ".")),
         ("types", module("mypy", "liisi_tui", "tests")),
+        ("imports", [str(SCRIPTS / "lint-imports")]),
         ("tests", module("pytest", "-n", "auto", "--dist", "worksteal", *pytest_arguments)),
     ]
 
