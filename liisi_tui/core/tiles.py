@@ -96,26 +96,35 @@ def tiles_text(tiles: Iterable[Tile]) -> str:
     return "".join(out)
 
 
-_NUMERALS: Final = {char: rank for rank, char in enumerate("一二三四五六七八九", 1)}
-_SUIT_NAMES: Final = {
-    **dict.fromkeys("m万萬", Suit.CHARACTERS),
-    **dict.fromkeys("p筒饼餅", Suit.DOTS),
-    **dict.fromkeys("s条條索", Suit.BAMBOOS),
-    "z": Suit.HONOURS,
-}
+_NUMERALS: Final = "一二三四五六七八九"
+_SUIT_SIGNS: Final = {"m": "万萬", "p": "筒饼餅", "s": "条條索"}
 _HONOUR_NAMES: Final = {
-    **dict.fromkeys(("东风", "東風", "东風", "東风", "东", "東"), 27),
-    **dict.fromkeys(("南风", "南風", "南"), 28),
-    **dict.fromkeys(("西风", "西風", "西"), 29),
-    **dict.fromkeys(("北风", "北風", "北"), 30),
-    **dict.fromkeys(("白板", "白"), 31),
-    **dict.fromkeys(("发财", "發財", "发財", "發财", "发", "發"), 32),
-    **dict.fromkeys(("红中", "紅中", "中"), 33),
+    **dict.fromkeys(("东风", "東風", "东風", "東风", "东", "東"), "1z"),
+    **dict.fromkeys(("南风", "南風", "南"), "2z"),
+    **dict.fromkeys(("西风", "西風", "西"), "3z"),
+    **dict.fromkeys(("北风", "北風", "北"), "4z"),
+    **dict.fromkeys(("白板", "白"), "5z"),
+    **dict.fromkeys(("发财", "發財", "发財", "發财", "发", "發"), "6z"),
+    **dict.fromkeys(("红中", "紅中", "中"), "7z"),
 }
+# Every way to write one tile: 5m, 5万, 5萬, 五万, 五萬, 红中 …
+_TILE_OF_NAME: Final = {
+    **_TILE_OF_TEXT,
+    **{name: _TILE_OF_TEXT[text] for name, text in _HONOUR_NAMES.items()},
+    **{
+        rank + sign: _TILE_OF_TEXT[f"{number}{letter}"]
+        for letter, signs in _SUIT_SIGNS.items()
+        for sign in signs
+        for number, numeral in enumerate(_NUMERALS, 1)
+        for rank in (str(number), numeral)
+    },
+}
+_SIGNS: Final = "".join(_SUIT_SIGNS.values())
 _TOKEN: Final = re.compile(
-    r"(?P<space>\s+)"
-    rf"|(?P<honour>{'|'.join(sorted(_HONOUR_NAMES, key=len, reverse=True))})"
-    r"|(?P<run>[0-9一二三四五六七八九]+)(?P<suit>[mpsz万萬筒饼餅条條索])?"
+    r"\s+"
+    rf"|(?P<name>[{_NUMERALS}][{_SIGNS}]"
+    rf"|{'|'.join(sorted(_HONOUR_NAMES, key=len, reverse=True))})"
+    rf"|(?P<digits>[0-9]+)(?P<suit>[mpsz{_SIGNS}])?"
 )
 
 
@@ -127,28 +136,21 @@ def parse_tiles(text: str) -> list[Tile]:
     tiles: list[Tile] = []
     counts = [0] * KINDS
     position = 0
-
-    def take(tile: Tile, fragment: str, start: int) -> None:
-        counts[tile] += 1
-        if counts[tile] > COPIES:
-            raise TileTextError(fragment, start + 1, "copies")
-        tiles.append(tile)
-
     while position < len(text):
         match = _TOKEN.match(text, position)
         if match is None:
             raise TileTextError(text[position : position + 8].split()[0], position + 1)
-        if match["honour"]:
-            take(_HONOUR_NAMES[match["honour"]], match["honour"], position)
-        elif match["run"]:
-            if match["suit"] is None:
-                raise TileTextError(match["run"], position + 1, "no_suit")
-            suit = _SUIT_NAMES[match["suit"]]
-            for offset, char in enumerate(match["run"]):
-                rank = _NUMERALS.get(char) or int(char)
-                fragment = char + match["suit"]
-                if not 1 <= rank <= (7 if suit == Suit.HONOURS else 9):
-                    raise TileTextError(fragment, position + offset + 1)
-                take(make_tile(suit, rank), fragment, position + offset)
+        name, digits, suit = match.groups()
+        if digits and not suit:
+            raise TileTextError(digits, position + 1, "no_suit")
+        names = [digit + suit for digit in digits] if digits else [name] if name else []
+        for offset, one in enumerate(names, position + 1):
+            tile = _TILE_OF_NAME.get(one)
+            if tile is None:
+                raise TileTextError(one, offset)
+            if counts[tile] == COPIES:
+                raise TileTextError(one, offset, "copies")
+            counts[tile] += 1
+            tiles.append(tile)
         position = match.end()
     return tiles
