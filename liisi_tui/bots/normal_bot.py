@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from liisi_tui.bots.chance import Chance
 from liisi_tui.bots.distance import Holding, Option, best_discards, distance, holding
-from liisi_tui.bots.sight import safe_kinds, unseen_copies
+from liisi_tui.bots.sight import safe_kinds
 from liisi_tui.core.commands import (
     ClaimKong,
     ClaimPong,
@@ -19,6 +19,7 @@ from liisi_tui.core.commands import (
     Win,
 )
 from liisi_tui.core.melds import Meld, MeldKind
+from liisi_tui.core.seen import unseen_counts
 from liisi_tui.core.tiles import KINDS, Tile
 from liisi_tui.core.views import SeatView
 
@@ -108,7 +109,7 @@ def _answer(view: SeatView, tile: Tile) -> Command:
 
 def _declare_ready(view: SeatView) -> DeclareReady | None:
     """听 with the most copies unseen of what is waited for; not where all of them are gone."""
-    left = unseen_copies(view)
+    left = unseen_counts(view)
     best = None
     most = 0
     for ready in _of(view, DeclareReady):
@@ -142,7 +143,7 @@ def _discard(view: SeatView) -> Discard | None:
     counts = [0] * KINDS
     for tile in view.standing + free:
         counts[tile] += 1
-    left = unseen_copies(view)
+    left = unseen_counts(view)
     safe = safe_kinds(view)
 
     def merit(option: Option) -> tuple[int, int, int]:

@@ -12,17 +12,10 @@ def unseen_counts(view: SeatView) -> list[int]:
     They are in the wall, in other hands, in hidden concealed kongs or a face-down 听 tile.
     """
     left = [COPIES] * KINDS
-    own = (
-        (*view.standing, *view.free)
-        if view.drawn is None
-        else (
-            *view.standing,
-            *view.free,
-            view.drawn,
-        )
-    )
-    for tile in own:
+    for tile in view.standing + view.free:
         left[tile] -= 1
+    if view.drawn is not None:
+        left[view.drawn] -= 1
     for seat in view.table.seats:
         if seat.seat == view.seat:
             for meld in view.melds:

@@ -103,12 +103,6 @@ def ended_words(event: RoundEnded, players: Sequence[Player], look: Look) -> str
             return tr("round {round} was broken off, nobody pays", round=event.round)
 
 
-def dice_words(dice: tuple[tuple[int, int], tuple[int, int]]) -> tuple[str, str]:
-    """The two throws as sums in words, `3 + 4 = 7`."""
-    first, second = (f"{a} + {b} = {a + b}" for a, b in dice)
-    return first, second
-
-
 def _opened(event: RoundOpened, players: Sequence[Player], look: Look) -> str:
     first, second = (sum(pair) for pair in event.dice)
     return tr(

@@ -12,7 +12,7 @@ from typing import Final
 
 from liisi_tui.core.events import Player
 from liisi_tui.core.seats import SEAT_LETTERS, Seat
-from liisi_tui.core.tiles import Tile, parse_tiles, tile_text
+from liisi_tui.core.tiles import Tile, tile_text
 from liisi_tui.storage.profiles import Level
 from liisi_tui.texts import seat_name, tile_name
 from liisi_tui.ui.look import Look
@@ -85,11 +85,6 @@ def tile_word(look: Look, tile: Tile) -> str:
 def tile_words(look: Look, tiles: Iterable[Tile]) -> str:
     """Several tiles within a sentence, parted by spaces."""
     return " ".join(tile_word(look, tile) for tile in tiles)
-
-
-def set_words(look: Look, sets: Iterable[str]) -> str:
-    """Sets in mpsz (as a settlement's `decomposition`) within a sentence."""
-    return " · ".join(tile_words(look, parse_tiles(group)) for group in sets)
 
 
 def level_word(look: Look, level: Level) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from liisi_tui import bots
-from liisi_tui.bots.sight import safe_kinds, unseen_copies
+from liisi_tui.bots.sight import safe_kinds
 from liisi_tui.core.commands import ClaimKong, ClaimPong, Command, DeclareKong, Discard, Pass, Win
 from liisi_tui.core.projection import seat_view
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.seats import EAST, parse_seat
+from liisi_tui.core.seen import unseen_counts
 from liisi_tui.core.tiles import KINDS, parse_tile
 from tests.positions import Table, discard, position, ready
 
@@ -37,7 +38,7 @@ def test_ready_is_declared_at_once_with_the_most_copies_to_come():
         hands={"E": "3m7m1p2p | 5m3p99p45678s + 9s"}, melds={"S": "pong:6m"}, drawable=60
     )
     view = seat_view(table.match, EAST)
-    left = unseen_copies(view)
+    left = unseen_counts(view)
     assert view.ready_waits == {THREE: (parse_tile("6m"),), SEVEN: (parse_tile("4m"),)}
     assert left[parse_tile("4m")] > left[parse_tile("6m")]
     assert answer(table, "E") == ready("E", "7m")
@@ -106,7 +107,7 @@ def test_every_tile_is_seen_or_unseen():
     table.do(discard("E", "5z", drawn=True))
     for seat in range(4):
         view = seat_view(table.match, seat)
-        left = unseen_copies(view)
+        left = unseen_counts(view)
         public = view.table
         hidden = public.wall_left + sum(
             other.standing_count + other.free_count for other in public.seats if other.seat != seat
@@ -119,9 +120,9 @@ def test_every_tile_is_seen_or_unseen():
 
 def test_the_own_face_down_tile_is_seen_by_its_owner_alone():
     table = position(hands={"E": "3m7m1p2p | 5m3p99p45678s + 9s"})
-    before = [unseen_copies(seat_view(table.match, seat))[SEVEN] for seat in range(4)]
+    before = [unseen_counts(seat_view(table.match, seat))[SEVEN] for seat in range(4)]
     table.controller.submit(ready("E", "7m"))
-    after = [unseen_copies(seat_view(table.match, seat))[SEVEN] for seat in range(4)]
+    after = [unseen_counts(seat_view(table.match, seat))[SEVEN] for seat in range(4)]
     assert after == before
 
 

@@ -19,15 +19,6 @@ from liisi_tui.ui.paint.panel import paint_panel
 from liisi_tui.ui.paint.rivers import put_river, shown_discards
 from liisi_tui.ui.paint.seats import seat_model
 from liisi_tui.ui.paint.sides import paint_side, paint_strip
-from liisi_tui.ui.paint.tile_row import (
-    TileGroup,
-    TileRowModel,
-    hand_groups,
-    paint_tile_row,
-    reading_groups,
-    row_height,
-    row_width,
-)
 from liisi_tui.ui.palette import DEPTHS
 from liisi_tui.ui.pieces import Cap, TilePiece, Words
 from tests.ui import builders
@@ -241,33 +232,3 @@ def test_words_are_never_markup(look):
     strip = paint_rows(RowsModel(look, (row,), "bar"), 40, 1)[0]
     assert strip.text.startswith(" [/][@click=app.quit]x[/]  ")
     assert all(segment.style and not segment.style.meta for segment in strip)
-
-
-def test_a_tile_row_draws_a_reading_as_sets(look):
-    groups = reading_groups(["123m", "456m", "789m", "555s", "11p"])
-    strips = paint_tile_row(TileRowModel(look, groups), 80, 1)
-    assert strips[0].text.rstrip() == "1万2万3万  4万5万6万  7万8万9万  5条5条5条  1筒1筒"
-    assert row_width(groups, "small") == 14 * 3 + 4 * 2
-
-
-def test_a_tile_row_draws_an_open_hand_in_blocks(look):
-    view = builders.hand_of(8)
-    hand = builders.open_table(view).hands[0]
-    groups = hand_groups(hand)
-    model = TileRowModel(look, groups, "block")
-    height = row_height("block")
-    strips = paint_tile_row(model, row_width(groups, "block"), height)
-    assert len(strips) == 4
-    assert "▲▲" in strips[3].text
-    assert "▲" not in "".join(
-        strip.text for strip in paint_tile_row(TileRowModel(look, groups[:2], "block"), 80, height)
-    )
-    small = paint_tile_row(TileRowModel(look, groups), 80, 1)[0].text
-    assert small.startswith("St 1万5万9万  东 南 西 中   5筒◂ ")
-    assert "K 5筒5筒5筒5筒" in small
-
-
-def test_a_winning_tile_takes_the_place_of_the_drawn_one(look):
-    hand = replace(builders.open_table(builders.hand_of(5)).hands[0], drawn=None)
-    groups = hand_groups(hand, won_tile=8)
-    assert TileGroup((8,), "chosen", marked=0) in groups
