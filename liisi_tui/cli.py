@@ -171,6 +171,30 @@ def _verify(arguments: argparse.Namespace) -> int:
     return run_verify(arguments.file, json=arguments.json)
 
 
+def _matches(arguments: argparse.Namespace) -> int:
+    from liisi_tui.cli_store import run_matches
+
+    return run_matches(getattr(arguments, "data", None), json=arguments.json)
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    from liisi_tui.cli_store import run_export
+
+    return run_export(getattr(arguments, "data", None), arguments.match, arguments.file)
+
+
+def _import(arguments: argparse.Namespace) -> int:
+    from liisi_tui.cli_store import run_import
+
+    return run_import(getattr(arguments, "data", None), arguments.file)
+
+
+def _profiles(arguments: argparse.Namespace) -> int:
+    from liisi_tui.cli_store import run_profiles
+
+    return run_profiles(getattr(arguments, "data", None), json=arguments.json)
+
+
 def _rules(_: argparse.Namespace) -> int:
     from liisi_tui.cli_rules import run_rules
 
@@ -184,6 +208,10 @@ _COMMANDS: Final[dict[str | None, Callable[[argparse.Namespace], int]]] = {
     "waits": _waits,
     "simulate": _simulate,
     "verify": _verify,
+    "matches": _matches,
+    "export": _export,
+    "import": _import,
+    "profiles": _profiles,
     "rules": _rules,
 }
 

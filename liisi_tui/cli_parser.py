@@ -194,7 +194,10 @@ def build_parser() -> argparse.ArgumentParser:
         metavar="COMMAND",
         parser_class=_Parser,
     )
-    for add in (_add_play, _add_score, _add_waits, _add_simulate, _add_verify, _add_rules):
+    for add in (
+        *(_add_play, _add_score, _add_waits, _add_simulate, _add_verify),
+        *(_add_matches, _add_export, _add_import, _add_profiles, _add_rules),
+    ):
         add(commands)
     return parser
 
@@ -364,6 +367,31 @@ def _add_verify(commands: _Commands) -> None:
     parser = _command(commands, "verify", tr("check a log line by line against the rules"))
     parser.add_argument("file", metavar="FILE", help=tr("the log of one or more matches"))
     _add_json(parser)
+
+
+def _add_matches(commands: _Commands) -> None:
+    _add_json(_command(commands, "matches", tr("list the stored matches")))
+
+
+def _add_export(commands: _Commands) -> None:
+    parser = _command(commands, "export", tr("write a stored match as a log"))
+    parser.add_argument(
+        "match",
+        metavar="MATCH",
+        help=tr("the name of the match, or how it begins; see liisi matches"),
+    )
+    parser.add_argument(
+        "file", metavar="FILE", help=tr("the log to be written; one that exists is left as it is")
+    )
+
+
+def _add_import(commands: _Commands) -> None:
+    parser = _command(commands, "import", tr("take the matches of a log into the store"))
+    parser.add_argument("file", metavar="FILE", help=tr("the log of one or more matches"))
+
+
+def _add_profiles(commands: _Commands) -> None:
+    _add_json(_command(commands, "profiles", tr("list the players, their points and levels")))
 
 
 def _add_rules(commands: _Commands) -> None:

@@ -10,7 +10,7 @@ import json
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from functools import lru_cache
 from io import BufferedIOBase
@@ -27,6 +27,8 @@ from liisi_tui.core.score_input import (
     LONGEST_INPUT,
     InputError,
     check_copies,
+    early_fault,
+    read_values,
     read_win,
     settlement_line,
     tile_error,
@@ -42,8 +44,12 @@ from liisi_tui.texts import fan_name, seat_name, tile_name, tr
 from liisi_tui.texts.inputs import input_sentence, quote
 
 WIDEST: Final = 100
-REPEATED_LINES: Final = 1024
-"""Different lines of `--lines` whose answers are kept, for inputs that repeat themselves."""
+BATCH: Final = 1 << 18
+"""Bytes of `--lines` that are read and answered together; equal lines among them once."""
+SAID: Final = 1024
+"""Faults of `--lines` whose sentences are kept."""
+
+_to_json: Final = json.JSONEncoder().encode
 
 
 def _answer(lines: Iterable[str]) -> None:
@@ -94,7 +100,7 @@ def run_score(path: str, *, json: bool, lines: bool) -> int:
         _score_lines(path)
         return 0
     text = b""
-    for chunk in _chunks(path):
+    for chunk in _chunks(path, LONGEST_INPUT):
         text += chunk
         if len(text) > LONGEST_INPUT:
             break
@@ -107,11 +113,11 @@ def run_score(path: str, *, json: bool, lines: bool) -> int:
     return 0
 
 
-def _chunks(path: str) -> Iterator[bytes]:
-    """What can be read of a file at once, until its end; raises `BadUse`."""
+def _chunks(path: str, most: int) -> Iterator[bytes]:
+    """What can be read of a file at once, at most so many bytes, to its end; raises `BadUse`."""
     try:
         with _open(path) as file:
-            while chunk := file.read1(LONGEST_INPUT):
+            while chunk := file.read1(most):
                 yield chunk
     except (OSError, ValueError) as error:
         why = (error.strerror if isinstance(error, OSError) else None) or str(error)
@@ -131,28 +137,50 @@ def _open(path: str) -> AbstractContextManager[BufferedIOBase]:
 
 def _score_lines(path: str) -> None:
     """Answer the lines of a file, each as soon as it has come; empty ones get no answer."""
-    answer = lru_cache(REPEATED_LINES)(_answer_line)
-    for lines in _batches(path):
-        answers = [answer(line) for line in lines if line.strip() or len(line) > LONGEST_INPUT]
-        if answers:
-            print("\n".join(answers), flush=True)
+    answer = _line_answers()
+    for batch in _batches(path):
+        lines = [line for line in batch if line.strip() or len(line) > LONGEST_INPUT]
+        answers = {line: answer(line) for line in dict.fromkeys(lines)}
+        if lines:
+            print("\n".join(map(answers.__getitem__, lines)), flush=True)
 
 
 def _batches(path: str) -> Iterator[list[bytes]]:
     """The lines of a file, many at a time; of one that is too long as much as shows that it is."""
     rest = b""
-    for chunk in _chunks(path):
+    for chunk in _chunks(path, BATCH):
         *lines, rest = (rest + chunk).split(b"\n")
         rest = rest[: LONGEST_INPUT + 1]
         yield lines
     yield [rest]
 
 
-def _answer_line(line: bytes) -> str:
+def _line_answers() -> Callable[[bytes], str]:
+    """What answers a line of `--lines`; a fault that many lines share is put into words once."""
+    said = lru_cache(SAID)(_error_line)
+    # The name of an unknown field stands between two pieces that are always the same.
+    before, after = _error_line(InputError("unknown_field", "NAME")).split("NAME")
+
+    def answer(line: bytes) -> str:
+        fault = early_fault(line)
+        if fault is None:
+            return _settled_line(line)
+        if fault.reason == "unknown_field":
+            return before + _to_json(quote(fault.field))[1:-1] + after
+        return said(fault)
+
+    return answer
+
+
+def _settled_line(line: bytes) -> str:
     try:
-        return settlement_line(settle(read_win(line)))
+        return settlement_line(settle(read_values(line)))
     except (InputError, Refusal) as error:
-        return json.dumps({"error": _sentence(error), "exit": _exit_code(error)})
+        return _error_line(error)
+
+
+def _error_line(error: InputError | Refusal) -> str:
+    return _to_json({"error": _sentence(error), "exit": _exit_code(error)})
 
 
 def report(win: WinningHand, settlement: Settlement) -> list[str]:

@@ -57,6 +57,9 @@ def test_commands_without_a_screen_never_import_one(tmp_path):
         ("score", str(ROOT / "README.md")),
         ("simulate", "--rounds", "1", "--seed", "1", "--out", log),
         ("verify", log),
+        ("--data", str(tmp_path), "import", log),
+        ("--data", str(tmp_path), "matches"),
+        ("--data", str(tmp_path), "profiles", "--json"),
     ):
         assert among(modules_after(*arguments), SCREEN) == [], arguments
 

@@ -269,7 +269,7 @@ def test_score_and_waits_load_no_screen(tmp_path: Path):
             ["1112345678999m"],
             dict.fromkeys([f"{n}m" for n in range(1, 10)], 3) | {"1m": 1, "9m": 1},
         ),
-        (["一二三万 23条 55万 789p 東東東"], {"1s": 4, "4s": 4}),
+        (["一万二万三万 23条 55万 789p 東東東"], {"1s": 4, "4s": 4}),
         # Standing tiles make no difference before the draw.
         (["123456m45s11p", "--melds", "pong:9m", "--standing", "1m4s"], {"3s": 4, "6s": 4}),
     ],

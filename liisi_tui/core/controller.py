@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Mapping
 from liisi_tui.core.automatic import automatic, round_end
 from liisi_tui.core.chance import start_round
 from liisi_tui.core.commands import ClaimCommand, Command
-from liisi_tui.core.decide import decide, running_round
+from liisi_tui.core.decide import claim_events, decide, running_round
 from liisi_tui.core.events import Event, MatchEnded, MatchStarted
 from liisi_tui.core.evolve import apply, evolve, hold_answer
 from liisi_tui.core.match import MatchLength, is_over
 from liisi_tui.core.refusal import Refusal, StaleCommand
 from liisi_tui.core.seats import Seat
 from liisi_tui.core.state import MatchState, new_match
+from liisi_tui.core.verify import check_event
 
 
 class Controller:
@@ -39,13 +40,16 @@ class Controller:
         self._step: Callable[[MatchState, Event], MatchState] = _in_place if in_place else evolve
 
     def replay(self, events: Iterable[Event], answers: Mapping[Seat, Command]) -> None:
-        """Fold a stored log and the answers of its open claim window into a fresh controller."""
-        for event in events:
-            if not isinstance(event, MatchStarted):
+        """Fold a stored log and the answers of its open claim window into a fresh controller.
+
+        Raises `Refusal` for an event or an answer that is not legal where it stands.
+        """
+        for place, event in enumerate(events):
+            if place > 0 or event != self.state.started:
+                check_event(self.state, event)
                 apply(self.state, event)
         for answer in answers.values():
-            assert isinstance(answer, ClaimCommand)
-            self.state = hold_answer(self.state, answer)
+            self.hold(answer)
 
     @property
     def between_rounds(self) -> bool:
@@ -80,11 +84,31 @@ class Controller:
             self.state = hold_answer(self.state, command)
         return self._record(events)
 
+    def hold(self, command: Command, sequence: int | None = None) -> None:
+        """Hold a claim back whatever it leads to; `settle_claims` resolves. Raises as `submit`."""
+        if sequence is not None and sequence != self.state.seen[command.seat]:
+            raise StaleCommand
+        decide(self.state, command)
+        assert isinstance(command, ClaimCommand)
+        self.state = hold_answer(self.state, command)
+
+    def settle_claims(self) -> list[Event]:
+        """Resolve an open discard by the answers held back; nothing while one is missing (5.1)."""
+        state = self.state.round
+        if state is None or state.window is None:
+            return []
+        return self._record(claim_events(self.state, state, state.window, state.window.answers))
+
+    def step(self) -> list[Event]:
+        """The next thing that happens by itself, if any."""
+        event = automatic(self.state)
+        return [] if event is None else self._record([event])
+
     def run(self) -> list[Event]:
         """Everything that happens by itself until a seat must decide or the round is over."""
         events: list[Event] = []
-        while (event := automatic(self.state)) is not None:
-            events += self._record([event])
+        while step := self.step():
+            events += step
         return events
 
     def abandon(self, seat: Seat) -> list[Event]:

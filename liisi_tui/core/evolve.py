@@ -64,7 +64,6 @@ def hold_answer(match: MatchState, answer: ClaimCommand) -> MatchState:
     window = _round(after).window
     assert window is not None
     window.answers[answer.seat] = answer
-    after.seen[answer.seat] += 1
     return after
 
 

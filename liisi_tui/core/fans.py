@@ -91,12 +91,12 @@ def choices(
     """
     single = len(waits) == 1
     for reading in shapes.readings(codes):
+        completed = [
+            group for group in (*reading.sets, reading.pair) if winning_tile in group.tiles
+        ]
         # Equal groups are worth the same, so each is tried once, in the order of the reading.
-        for group in dict.fromkeys((*reading.sets, reading.pair)):
-            if winning_tile in group.tiles:
-                yield Choice(
-                    reading, group, reading_fans(reading, group, winning_tile, single, rules)
-                )
+        for group in dict.fromkeys(completed):
+            yield Choice(reading, group, reading_fans(reading, group, winning_tile, single, rules))
 
 
 def reading_fans(

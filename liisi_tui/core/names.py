@@ -39,7 +39,7 @@ class NameRefused(ValueError):
 
     `empty`, `comma`, `character` (invisible, or of no certain width, as emoji),
     `mark` (an accent without a letter, or more than two on one), `too_long` (over `MAX_CELLS`
-    terminal cells), `taken` (equal to another name of the table).
+    terminal cells), `taken` (of the same profile as another name of the table).
     """
 
     def __init__(self, code: str, name: str) -> None:
@@ -79,15 +79,23 @@ def check_name(text: str) -> str:
     return name
 
 
+def profile_key(name: str) -> str:
+    """The normal form of a name: names with the same one are the same profile (RULES 10).
+
+    Case, the way accents are composed and white space at the ends make no difference.
+    """
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())
+
+
 def check_names(texts: Iterable[str]) -> tuple[str, ...]:
-    """The names of one table, each checked; a name that comes twice is refused as `taken`."""
-    names: list[str] = []
+    """The names of one table, each checked; two of the same profile are refused as `taken`."""
+    names: dict[str, str] = {}
     for text in texts:
         name = check_name(text)
-        if name in names:
+        if profile_key(name) in names:
             raise NameRefused("taken", text)
-        names.append(name)
-    return tuple(names)
+        names[profile_key(name)] = name
+    return tuple(names.values())
 
 
 def _is_mark(char: str) -> bool:

@@ -7,19 +7,24 @@ wrong with it; the sentences are made by the command.
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Final, Literal, NoReturn, TypeVar
+from collections.abc import Container, Iterator, Sequence
+from functools import lru_cache
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter, ValidationError
+from pydantic_core import from_json
 
 from liisi_tui.core.melds import Meld, MeldKind
 from liisi_tui.core.rules import DEFAULT_RULES, Rules
 from liisi_tui.core.scoring import WinningHand
+from liisi_tui.core.seats import SEAT_LETTERS
 from liisi_tui.core.settlement import Settlement
 from liisi_tui.core.tiles import COPIES, Tile, TileTextError, parse_tiles, tile_text
-from liisi_tui.core.wire import WireSeat
 
 HAND_SIZE: Final = 13
 """Tiles of a seat between turns, a meld counted as three (DESIGN 8)."""
+
+MOST_MELDS: Final = HAND_SIZE // 3
 
 LONGEST_INPUT: Final = 1 << 16
 """Bytes of the longest input that is read; a whole one with every option needs about a thousand."""
@@ -39,7 +44,14 @@ class InputError(ValueError):
         self.reason = reason
         self.field = field
         self.params = params
-        super().__init__(f"{field or 'input'}: {reason}")
+        super().__init__(reason, field)
+
+    def __str__(self) -> str:
+        return f"{self.field or 'input'}: {self.reason}"
+
+    def again(self) -> InputError:
+        """The same fault to be raised, where this one is kept to be returned many times."""
+        return InputError(self.reason, self.field, **self.params)
 
 
 REASONS: Final = frozenset(
@@ -78,77 +90,140 @@ REASONS: Final = frozenset(
 """What can be wrong, with the parameters of each."""
 
 
-def _one_tile(text: object) -> Tile:
-    tiles = parse_tiles(_text(text))
-    if len(tiles) != 1:
-        raise ValueError("not_one_tile")
-    return tiles[0]
-
-
-def _tiles(text: object) -> list[Tile]:
-    return parse_tiles(_text(text))
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise ValueError("not_text")
-    return value
-
-
 _Model = TypeVar("_Model", bound=BaseModel)
-_OneTile = Annotated[Tile, BeforeValidator(_one_tile)]
-_Tiles = Annotated[list[Tile], BeforeValidator(_tiles)]
+_SeatLetter: TypeAlias = Literal["E", "S", "W", "N"]
 _CONFIG: Final = ConfigDict(extra="forbid", strict=True, frozen=True)
+_SEAT_OF: Final = {letter: seat for seat, letter in enumerate(SEAT_LETTERS)}
 
 
 class MeldInput(BaseModel):
-    """A meld of the winner."""
+    """A meld of the winner; `tile` is notation."""
 
     model_config = _CONFIG
 
     kind: Literal["pong", "exposed_kong", "added_kong", "concealed_kong"]
-    tile: _OneTile
+    tile: str
 
 
 class ScoreInput(BaseModel):
-    """The input object of `liisi score`, field by field."""
+    """The input object of `liisi score`, field by field; tiles are notation, seats letters."""
 
     model_config = _CONFIG
 
     rules: Rules = DEFAULT_RULES
     base_score: Annotated[int, Field(ge=1, lt=10**MOST_DIGITS)] = 1
-    dealer: WireSeat
-    winner: WireSeat
-    concealed: _Tiles
-    melds: list[MeldInput] = []
-    winning_tile: _OneTile
+    dealer: _SeatLetter
+    winner: _SeatLetter
+    concealed: str
+    melds: Annotated[
+        list[MeldInput], FailFast(), Field(default_factory=list, max_length=MOST_MELDS)
+    ]
+    winning_tile: str
     by: Literal["discard", "self_draw"]
-    source: Annotated[WireSeat | None, Field(alias="from")] = None
-    ready: list[WireSeat]
+    source: Annotated[_SeatLetter | None, Field(alias="from")] = None
+    ready: Annotated[list[_SeatLetter], FailFast()]
+
+
+_FIELDS: Final = {
+    field.alias or name: field.is_required() for name, field in ScoreInput.model_fields.items()
+}
+_REQUIRED: Final = tuple(name for name, required in _FIELDS.items() if required)
+_MISSING: Final = {name: InputError("missing", name) for name in _REQUIRED}
+_NO_NAME: Final = '""'
+_NOT_OBJECT: Final = InputError("not_object")
+_TOO_LONG: Final = InputError("too_long", most=LONGEST_INPUT)
 
 
 def read_win(text: bytes) -> WinningHand:
     """The claim to have won that one JSON object in UTF-8 makes; a byte order mark may precede it.
 
-    Raises `InputError` for everything that FORMATS 3 answers with exit 2. That the claim is a
-    legal win is for `scoring.settle` to say.
+    Raises `InputError` for everything that FORMATS 3 answers with exit 2; of several faults that
+    of `early_fault` comes first. That the claim is a legal win is for `scoring.settle` to say.
     """
-    given = _read(ScoreInput, text)
+    fault = early_fault(text)
+    if fault is not None:
+        raise fault.again()
+    return read_values(text)
+
+
+def read_values(text: bytes) -> WinningHand:
+    """As `read_win`, for an input of which is known that `early_fault` finds nothing in it."""
+    return _claim(_read(ScoreInput, text))
+
+
+def early_fault(text: bytes) -> InputError | None:
+    """What is wrong with an input of `read_win` that shows without a look at its values, if so.
+
+    That is an input that is no JSON object, a field that is unknown, or else one that is missing.
+    It takes a microsecond, so that no heap of small inputs keeps anybody waiting; the errors that
+    most inputs would have are always the same objects.
+    """
+    if not text.startswith(b"{") or len(text) > LONGEST_INPUT:
+        inner = _object_text(text)
+        if isinstance(inner, InputError):
+            return inner
+        text = inner
+    try:
+        given = from_json(text, cache_strings="keys")
+    except ValueError as error:
+        return _not_json(str(error))
+    for name in given:
+        if name not in _FIELDS:
+            return InputError("unknown_field", name or _NO_NAME)
+    for name in _REQUIRED:
+        if name not in given:
+            return _MISSING[name]
+    for place, known, value in _inner_objects(given):
+        for name in value if isinstance(value, dict) else ():
+            if name not in known:
+                return InputError("unknown_field", f"{place}.{name or _NO_NAME}")
+    return None
+
+
+def _inner_objects(given: dict[str, Any]) -> Iterator[tuple[str, Container[str], object]]:
+    """What should be objects inside the input object: the place, the fields, and what is there."""
+    yield "rules", Rules.model_fields, given.get("rules")
+    melds = given.get("melds")
+    for index, meld in enumerate(melds[:MOST_MELDS] if isinstance(melds, list) else ()):
+        yield f"melds[{index}]", MeldInput.model_fields, meld
+
+
+def _claim(given: ScoreInput) -> WinningHand:
+    """What the fields say together; raises `InputError` where they cannot be so."""
     _check_rules(given.rules, "rules.")
-    melds = tuple(Meld(MeldKind(meld.kind), meld.tile) for meld in given.melds)
-    _check_tiles(given.concealed, melds)
+    concealed = _tiles(given.concealed, "concealed")
+    melds = tuple(
+        Meld(MeldKind(meld.kind), _one_tile(meld.tile, f"melds[{index}].tile"))
+        for index, meld in enumerate(given.melds)
+    )
+    winning_tile = _one_tile(given.winning_tile, "winning_tile")
+    _check_tiles(concealed, melds)
     _check_source(given)
     return WinningHand(
         rules=given.rules,
         base_score=given.base_score,
-        dealer=given.dealer,
-        winner=given.winner,
-        concealed=tuple(given.concealed),
+        dealer=_SEAT_OF[given.dealer],
+        winner=_SEAT_OF[given.winner],
+        concealed=tuple(concealed),
         melds=melds,
-        winning_tile=given.winning_tile,
-        source=given.source,
-        ready=frozenset(given.ready),
+        winning_tile=winning_tile,
+        source=None if given.source is None else _SEAT_OF[given.source],
+        ready=frozenset([_SEAT_OF[letter] for letter in given.ready]),
     )
+
+
+def _tiles(text: str, field: str) -> list[Tile]:
+    try:
+        return parse_tiles(text)
+    except TileTextError as error:
+        raise tile_error(error, field) from None
+
+
+def _one_tile(text: str, field: str) -> Tile:
+    tiles = _tiles(text, field)
+    if len(tiles) != 1:
+        raise InputError("not_one_tile", field)
+    return tiles[0]
 
 
 def read_rules(text: bytes) -> Rules:
@@ -162,34 +237,40 @@ def read_rules(text: bytes) -> Rules:
 
 
 def _read(model: type[_Model], text: bytes) -> _Model:
-    if len(text) > LONGEST_INPUT:
-        raise InputError("too_long", most=LONGEST_INPUT)
-    text = text.removeprefix(b"\xef\xbb\xbf").strip(b" \t\r\n")
-    if not text.startswith(b"{"):
-        raise InputError("not_object")
+    json = _object_text(text)
+    if isinstance(json, InputError):
+        raise json.again()
     try:
-        return model.model_validate_json(text)
+        return model.model_validate_json(json)
     except ValidationError as error:
-        _refuse(error)
+        raise _fault(error) from None
+
+
+def _object_text(text: bytes) -> bytes | InputError:
+    """The text without what may stand around it, if it is short enough and begins an object."""
+    if len(text) > LONGEST_INPUT:
+        return _TOO_LONG
+    text = text.removeprefix(b"\xef\xbb\xbf").lstrip(b" \t\r\n")
+    return text if text.startswith(b"{") else _NOT_OBJECT
 
 
 def _check_rules(rules: Rules, place: str) -> None:
+    if rules is DEFAULT_RULES:
+        return
     for name, value in rules:
         if isinstance(value, int) and value >= 10**MOST_DIGITS:
             raise InputError("too_large", place + name, most=MOST_DIGITS)
 
 
-def _check_tiles(concealed: list[Tile], melds: tuple[Meld, ...]) -> None:
+def _check_tiles(concealed: Sequence[Tile], melds: tuple[Meld, ...]) -> None:
     """13 tiles, a meld counted as three, at most four copies of each (FORMATS 3)."""
     expected = HAND_SIZE - 3 * len(melds)
-    if expected < 1:
-        raise InputError("too_many_melds", "melds")
     if len(concealed) != expected:
         raise InputError("tile_count", "concealed", found=len(concealed), expected=expected)
     check_copies(concealed, melds)
 
 
-def check_copies(concealed: list[Tile], melds: tuple[Meld, ...]) -> None:
+def check_copies(concealed: Sequence[Tile], melds: tuple[Meld, ...]) -> None:
     """Raises `InputError` (`fifth_copy`) for more than four copies within hand and melds."""
     for index, meld in enumerate(melds):
         held = concealed.count(meld.tile) + sum(m.size for m in melds if m.tile == meld.tile)
@@ -219,37 +300,43 @@ _REASON_OF_TYPE: Final = {
     "less_than": "too_large",
     "int_parsing_size": "too_large",
     "bool_type": "not_boolean",
+    "string_type": "not_text",
     "list_type": "not_a_list",
+    "too_long": "too_many_melds",
     "model_type": "not_an_object",
     "model_attributes_type": "not_an_object",
 }
 _LINE_AND_COLUMN: Final = re.compile(r"line (\d+) column (\d+)")
+_SEAT_FIELDS: Final = frozenset({"dealer", "winner", "from", "ready"})
 
 
-def _refuse(errors: ValidationError) -> NoReturn:
-    """Raise the most telling error of a validation as an `InputError`."""
+def _fault(errors: ValidationError) -> InputError:
+    """The most telling error of a validation as an `InputError`."""
     found: list[Any] = errors.errors(include_url=False, include_input=False)
     # A misspelt field is also a missing one; its own name says more.
     error = next((one for one in found if one["type"] == "extra_forbidden"), found[0])
     kind = error["type"]
-    place = _place(error["loc"])
+    where = error["loc"]
+    place = _place(where)
     context = error.get("ctx", {})
-    if kind == "literal_error":
-        choices = ", ".join(re.findall("'([^']*)'", context["expected"]))
-        raise InputError("not_one_of", place, choices=choices) from None
-    cause = context.get("error")
-    if isinstance(cause, TileTextError):
-        raise tile_error(cause, place) from None
-    if kind == "value_error":
-        reason = str(cause)
-        raise InputError(reason if reason in REASONS else "not_a_seat", place) from None
     if kind == "json_invalid":
-        spot = _LINE_AND_COLUMN.search(str(cause))
-        line, column = spot.groups() if spot else ("1", "1")
-        raise InputError("not_json", line=line, column=column) from None
+        return _not_json(str(context["error"]))
+    if kind == "literal_error":
+        if where[0] in _SEAT_FIELDS:
+            return InputError("not_a_seat", place)
+        choices = ", ".join(re.findall("'([^']*)'", context["expected"]))
+        return InputError("not_one_of", place, choices=choices)
     reason = _REASON_OF_TYPE.get(kind, "unreadable")
     least = 1 if place == "base_score" else 0
-    raise InputError(reason, place, least=least, most=MOST_DIGITS) from None
+    return InputError(reason, place, least=least, most=MOST_DIGITS)
+
+
+@lru_cache(256)
+def _not_json(complaint: str) -> InputError:
+    """What the reader of JSON complains of, by its line and column."""
+    spot = _LINE_AND_COLUMN.search(complaint)
+    line, column = spot.groups() if spot else ("1", "1")
+    return InputError("not_json", line=line, column=column)
 
 
 def tile_error(error: TileTextError, field: str) -> InputError:
@@ -266,7 +353,7 @@ def _place(parts: tuple[int | str, ...]) -> str:
         if isinstance(part, int):
             out += f"[{part}]"
         else:
-            out += f".{part}" if out else part
+            out += f".{part or _NO_NAME}" if out else part or _NO_NAME
     return out
 
 

@@ -76,9 +76,11 @@ def _settlements(win: WinningHand) -> Iterator[Settlement]:
     codes = shapes.codes_of(win.concealed)
     waited = _check(win, codes)
     codes[win.winning_tile // 9] += CODE_OF[win.winning_tile]
-    found = list(choices(codes, win.winning_tile, waited, win.rules))
-    most = max(choice.points for choice in found)
-    best = sorted((choice for choice in found if choice.points == most), key=_preference)
+    found = [
+        (choice.points, choice) for choice in choices(codes, win.winning_tile, waited, win.rules)
+    ]
+    most = max([points for points, _ in found])
+    best = sorted([choice for points, choice in found if points == most], key=_preference)
     fixed = hand_fans(codes, win.melds, win.rules)
     return (_settlement(win, waited, fixed, choice) for choice in best)
 
@@ -102,14 +104,21 @@ def _check(win: WinningHand, codes: list[int]) -> tuple[Tile, ...]:
 
 def _preference(choice: Choice) -> int:
     """Smaller is preferred: `closed_wait` is named before `edge_wait` (7.2)."""
-    return min((FAN_ORDER.index(fan.name) for fan in choice.fans), default=len(FAN_ORDER))
+    return min(map(_place, choice.fans), default=len(FAN_ORDER))
+
+
+def _place(fan: Fan) -> int:
+    return FAN_ORDER.index(fan.name)
 
 
 def _settlement(
     win: WinningHand, waited: tuple[Tile, ...], fixed: tuple[Fan, ...], choice: Choice
 ) -> Settlement:
-    fans = tuple(sorted(fixed + choice.fans, key=lambda fan: FAN_ORDER.index(fan.name)))
-    payments = tuple(payment for loser in _losers(win) for payment in _payments(win, fans, loser))
+    fans = tuple(sorted(fixed + choice.fans, key=_place))
+    shared = _shared_items(win, fans)
+    payments = tuple(
+        [payment for loser in _losers(win) for payment in _payments(win, shared, loser)]
+    )
     uncapped = _uncapped(payments)
     deltas = _deltas(win, uncapped)
     reading = choice.reading
@@ -128,29 +137,36 @@ def _settlement(
     )
 
 
-def _losers(win: WinningHand) -> tuple[Seat, ...]:
+def _losers(win: WinningHand) -> list[Seat]:
     """Everyone but the winner (7.4), in the order E S W N."""
-    return tuple(seat for seat in SEATS if seat != win.winner)
+    return [seat for seat in SEATS if seat != win.winner]
 
 
-def _items(win: WinningHand, fans: tuple[Fan, ...], loser: Seat) -> tuple[Item, ...]:
-    """What a loser's loss is made of: after doubling, before `base_score` (7.3)."""
+def _shared_items(win: WinningHand, fans: tuple[Fan, ...]) -> tuple[Item, ...]:
+    """What every loser's loss is made of: the fans, doubled for 自摸 but for kongs (7.3)."""
     doubled = win.multiplier
-    items = [
-        Item(fan.name, fan.points if fan.name in KONG_FANS else fan.points * doubled)
-        for fan in fans
-    ]
+    return tuple(
+        [
+            Item(fan.name, fan.points if fan.name in KONG_FANS else fan.points * doubled)
+            for fan in fans
+        ]
+    )
+
+
+def _items(win: WinningHand, shared: tuple[Item, ...], loser: Seat) -> tuple[Item, ...]:
+    """What a loser's loss is made of: after doubling, before `base_score` (7.3)."""
+    items = shared
     dealer_loses = loser == win.dealer and win.rules.dealer_points == "either"
     if win.winner == win.dealer or dealer_loses:
-        items.append(Item("dealer", DEALER_POINTS * doubled))
+        items += (Item("dealer", DEALER_POINTS * win.multiplier),)
     if loser == win.source and loser not in win.ready:
-        items.append(Item("deal_in", DEAL_IN_POINTS))
-    return tuple(items)
+        items += (Item("deal_in", DEAL_IN_POINTS),)
+    return items
 
 
-def _payments(win: WinningHand, fans: tuple[Fan, ...], loser: Seat) -> tuple[Payment, ...]:
+def _payments(win: WinningHand, shared: tuple[Item, ...], loser: Seat) -> tuple[Payment, ...]:
     """The rows of one loser (7.4): one, or two where it pays its own kong points in 包三家."""
-    items = _items(win, fans, loser)
+    items = _items(win, shared, loser)
     if win.source is None or win.source in win.ready or win.source == loser:
         return (_payment(win, loser, loser, items),)
     if win.rules.deal_in_pays_kongs:
@@ -162,7 +178,7 @@ def _payments(win: WinningHand, fans: tuple[Fan, ...], loser: Seat) -> tuple[Pay
 
 
 def _payment(win: WinningHand, payer: Seat, loser: Seat, items: tuple[Item, ...]) -> Payment:
-    points = win.base_score * sum(item.points for item in items)
+    points = win.base_score * sum([item.points for item in items])
     return Payment(payer=payer, winner=win.winner, points=points, loser=loser, items=items)
 
 
@@ -178,7 +194,7 @@ def _uncapped(payments: Iterable[Payment]) -> tuple[int, int, int, int]:
 def _deltas(win: WinningHand, uncapped: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
     """What each seat gains or loses in the end: no more than `cap` (7.5)."""
     cap = win.rules.cap
-    if cap is None:
+    if cap is None or uncapped[win.winner] <= cap:
         return uncapped
     paid = {seat: min(-uncapped[seat], cap) for seat in _losers(win)}
     total = sum(paid.values())

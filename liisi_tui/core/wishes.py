@@ -14,7 +14,7 @@ from liisi_tui.core.decide import check_win_drawn, declare_kong, own_turn, runni
 from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.phases import Phase
 from liisi_tui.core.refusal import Refusal
-from liisi_tui.core.seats import Seat
+from liisi_tui.core.seats import Seat, next_seat
 from liisi_tui.core.shapes import free_waits, ready_discards
 from liisi_tui.core.state import MatchState, RoundState
 from liisi_tui.core.tiles import COPIES, KINDS
@@ -37,6 +37,10 @@ def why_not(match: MatchState, seat: Seat, wish: Wish) -> Refusal:
 
 def _check(match: MatchState, state: RoundState, seat: Seat, wish: Wish) -> None:
     my_turn = state.phase is Phase.TURN and state.turn == seat
+    if wish == "ready" and state.discarder is not None:
+        # The same words whether or not somebody can claim: the phase would tell.
+        follows = next_seat(state.discarder) == seat
+        raise Refusal("draw_first") if follows else Refusal("not_your_turn", seat=state.discarder)
     match wish:
         case "pong":
             check_pong(match, state, seat, None)

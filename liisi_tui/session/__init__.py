@@ -1,10 +1,11 @@
 """A running match: controller, store and bots together. What the UI and a headless test drive."""
 
-from liisi_tui.session.plan import ClaimsMode, Plan, Setup
+from liisi_tui.session.plan import ClaimsMode, Kept, Plan, Setup
 from liisi_tui.session.running import Session
 from liisi_tui.session.waiting import (
     ForBot,
     ForCalls,
+    ForLook,
     ForPerson,
     Moment,
     Over,
@@ -16,7 +17,9 @@ __all__ = [
     "ClaimsMode",
     "ForBot",
     "ForCalls",
+    "ForLook",
     "ForPerson",
+    "Kept",
     "Moment",
     "Over",
     "Plan",

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from liisi_tui.core.events import Player
 from liisi_tui.core.match import OPEN_END, MatchLength
 from liisi_tui.core.rules import DEFAULT_RULES, Rules
-from liisi_tui.core.seats import EAST
+from liisi_tui.core.seats import EAST, NORTH
 
 ClaimsMode: TypeAlias = Literal["ask", "call"]
+Kept: TypeAlias = Literal["whole", "part", "nothing"]
+"""What of a match is saved: all of it, what came before saving was given up, or nothing."""
 
 
 class Setup(BaseModel):
@@ -22,7 +24,7 @@ class Setup(BaseModel):
 
     length: MatchLength = OPEN_END
     claims: ClaimsMode = "ask"
-    first_dealer: int = EAST
+    first_dealer: Annotated[int, Field(ge=EAST, le=NORTH)] = EAST
     seats_drawn: bool = True
 
 

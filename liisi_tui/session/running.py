@@ -6,17 +6,15 @@ what it caused is stored before any view of it is handed out, and undone if it c
 
 from __future__ import annotations
 
-import secrets
-import uuid
 from bisect import bisect_left
 from collections.abc import Sequence
 
 from liisi_tui import bots
-from liisi_tui.core.chance import draw_dealer, draw_seats, generator
+from liisi_tui.core.chance import generator
 from liisi_tui.core.claims import forced_winner
 from liisi_tui.core.commands import Command, Pass
 from liisi_tui.core.controller import Controller
-from liisi_tui.core.events import Event, MatchStarted, Player, RoundEnded
+from liisi_tui.core.events import Event, Player, RoundEnded
 from liisi_tui.core.evolve import evolve
 from liisi_tui.core.legal import seats_to_act
 from liisi_tui.core.phases import Phase
@@ -28,17 +26,20 @@ from liisi_tui.core.seats import EAST, SEATS, Seat, distance, next_seat
 from liisi_tui.core.state import MatchState
 from liisi_tui.core.views import OpenView, SeatView, SpectatorView
 from liisi_tui.core.wishes import Wish, why_not
-from liisi_tui.session.plan import Plan, Setup
+from liisi_tui.session.opening import controller_for, new_match, stored_match
+from liisi_tui.session.plan import Kept, Plan, Setup
 from liisi_tui.session.waiting import (
     ForBot,
     ForCalls,
+    ForLook,
     ForPerson,
     Moment,
     Over,
     ToStart,
     Waiting,
 )
-from liisi_tui.storage.store import Store
+from liisi_tui.storage.errors import StoreError
+from liisi_tui.storage.store import MEMORY, Store
 
 
 class Session:
@@ -48,7 +49,8 @@ class Session:
         self, controller: Controller, setup: Setup, match_id: str, store: Store | None
     ) -> None:
         self._controller = controller
-        self._store = store
+        # The store that has the match locked, and the one that what happens is saved in.
+        self._home = self._store = store
         self._moments: list[Moment] = []
         self._log: list[Event] = []
         # The log as each viewer may know it: places in the log, events, and how far it is done.
@@ -60,47 +62,49 @@ class Session:
     @classmethod
     def create(cls, plan: Plan, store: Store | None = None) -> Session:
         """Start a match: seats are drawn, nothing is dealt yet. Raises `StoreError`."""
-        seed = secrets.randbits(63) if plan.seed is None else plan.seed
-        places = draw_seats(seed) if plan.draw_seats else SEATS
-        seated = sorted(zip(places, plan.players, strict=True), key=lambda pair: pair[0])
-        east, south, west, north = (player for _, player in seated)
-        started = MatchStarted(
-            match_id=uuid.uuid4().hex,
-            rules=plan.rules,
-            base_score=plan.base_score,
-            seats=(east, south, west, north),
-            seed=seed,
-        )
-        setup = Setup(
-            length=plan.length,
-            claims=plan.claims,
-            first_dealer=EAST if plan.draw_seats else draw_dealer(seed),
-            seats_drawn=plan.draw_seats,
-        )
+        started, setup = new_match(plan)
         if store is not None:
             store.create_match(started, setup.model_dump_json())
-        session = cls(_controller(started, setup), setup, started.match_id, store)
+        session = cls(controller_for(started, setup), setup, started.match_id, store)
         session._log.append(started)
         return session
 
     @classmethod
     def resume(cls, store: Store, match_id: str) -> Session:
-        """Go on with a stored match from the very tile where it stopped. Raises `StoreError`."""
+        """Go on with a stored match from the very tile where it stopped.
+
+        Raises `StoreError`: `MatchLocked` where another program has it open, `imported` for one
+        that is only a log, `damaged` where what is stored is no legal match.
+        """
         store.lock(match_id)
-        log = store.events(match_id)
-        started = log[0]
-        assert isinstance(started, MatchStarted)
-        setup = Setup.model_validate_json(store.setup(match_id))
-        controller = _controller(started, setup)
-        controller.replay(log, store.answers(match_id))
-        session = cls(controller, setup, match_id, store)
-        session._log = list(log)
+        try:
+            controller, setup, log = stored_match(store, match_id)
+            session = cls(controller, setup, match_id, store)
+            session._log = log
+            try:
+                session._catch_up()
+            except Refusal:
+                raise StoreError("damaged", store.path) from None
+        except BaseException:
+            store.release(match_id)
+            raise
         return session
 
     def close(self) -> None:
         """Let other programs have the match; it stays in the store as it is."""
-        if self._store is not None:
-            self._store.release(self.match_id)
+        if self._home is not None:
+            self._home.release(self.match_id)
+
+    @property
+    def kept(self) -> Kept:
+        """What of the match will be there when it is left."""
+        if self._home is None or self._home.path == MEMORY:
+            return "nothing"
+        return "part" if self._store is None else "whole"
+
+    def play_unsaved(self) -> None:
+        """Go on without saving; the store keeps what it has, and its lock until `close`."""
+        self._store = None
 
     # What may be seen
 
@@ -189,9 +193,9 @@ class Session:
         self._redacted_upto[viewer] = len(self._log)
         return shown[:] if upto is None else shown[: bisect_left(places, upto)]
 
-    def results(self) -> list[RoundEnded]:
-        """The ends of the rounds so far."""
-        return [event for event in self._log if isinstance(event, RoundEnded)]
+    def results(self, *, upto: int | None = None) -> list[RoundEnded]:
+        """The ends of the rounds so far, or before a position in the log."""
+        return [event for event in self._log[:upto] if isinstance(event, RoundEnded)]
 
     def take_moments(self) -> list[Moment]:
         """What happened since the last call, to be shown one after the other."""
@@ -213,11 +217,20 @@ class Session:
                 next_seat=follower,
                 closes_by_itself=self._closes_by_itself(follower),
             )
+        if self._held_draw():
+            return ForLook(state.round.turn)
         seats = seats_to_act(state)
         if state.round.phase is Phase.TURN:
             seat = seats[0]
             return ForPerson(seat, False) if self._is_person(seat) else ForBot(seat)
         return ForPerson(min(seats, key=self._asking_order), True)
+
+    def has_claimed(self, seat: Seat) -> bool:
+        """Whether a seat's claim of the open discard is being held back; its own business."""
+        window = None if self._state.round is None else self._state.round.window
+        return window is not None and not isinstance(
+            window.answers.get(seat, Pass(seat=seat)), Pass
+        )
 
     def why_not(self, seat: Seat, wish: Wish) -> Refusal:
         """Why a seat cannot do now what no legal command of it does."""
@@ -237,8 +250,16 @@ class Session:
         Raises `Refusal`, `StaleCommand`, `StoreError`; nothing has happened then.
         """
         before = self._state
-        events = self._controller.submit(command, sequence)
+        events = self._submit(command, sequence)
+        if self._held_draw():
+            events += self._controller.step()
         self._publish(before, events + self._go_on())
+
+    def go_on(self) -> None:
+        """*call*: a ready person has looked at its draw, which goes out (6.5)."""
+        if self._held_draw() and not seats_to_act(self._state):
+            before = self._state
+            self._publish(before, self._controller.step() + self._go_on())
 
     def bot_move(self) -> None:
         """Let the bot whose turn it is play; nothing happens where it is nobody's."""
@@ -254,10 +275,13 @@ class Session:
             return
         before = self._state
         events: list[Event] = []
-        for seat in seats_to_act(self._state):
-            if seat in seats_to_act(self._state):
-                events += self._controller.submit(Pass(seat=seat))
-        self._publish(before, events + self._controller.run() + self._go_on())
+        while seats := seats_to_act(self._state):
+            events += self._submit(Pass(seat=seats[0]))
+            if self._state.round is None or self._state.round.phase is not Phase.CLAIMING:
+                break
+        if self._answers_held:
+            events += self._controller.settle_claims()
+        self._publish(before, events + self._controller.step() + self._go_on())
 
     def leave(self, seat: Seat) -> None:
         """A player leaves for good: the round ends without score, the match with it (1.3)."""
@@ -298,6 +322,28 @@ class Session:
             return False
         return state.phase in (Phase.CLAIMING, Phase.DRAWING)
 
+    @property
+    def _answers_held(self) -> bool:
+        """Whether claims wait for the end of the calling: where one could be beaten by a 胡.
+
+        Carried out at once, a 碰 would tell that nobody else could win.
+        """
+        return self.calling and self.rules.winning == "optional"
+
+    def _held_draw(self) -> bool:
+        """Whether a ready person is to look at its draw, as it is after each one in *call*."""
+        state = self._state.round
+        if not self._answers_held or state is None or state.phase is not Phase.TURN:
+            return False
+        return self._is_person(state.turn) and state.seats[state.turn].ready
+
+    def _submit(self, command: Command, sequence: int | None = None) -> list[Event]:
+        claiming = self._state.round is not None and self._state.round.phase is Phase.CLAIMING
+        if claiming and self._answers_held:
+            self._controller.hold(command, sequence)
+            return []
+        return self._controller.submit(command, sequence)
+
     def _closes_by_itself(self, follower: Seat) -> bool:
         table = spectator_view(self._state)
         return not self._is_person(follower) or table.seats[follower].ready or not table.tiles_left
@@ -317,18 +363,38 @@ class Session:
         """
         events: list[Event] = []
         while True:
-            if not self._held_open():
-                events += self._controller.run()
+            events += self._run()
             state = self._state.round
             if state is None or state.phase is not Phase.CLAIMING:
                 break
             asked = [seat for seat in seats_to_act(self._state) if not self._is_person(seat)]
             if not asked:
                 break
-            events += self._controller.submit(self._bot_command(asked[0]))
+            events += self._submit(self._bot_command(asked[0]))
         if self._controller.over and not self._state.ended:
             events += self._controller.finish()
         return events
+
+    def _run(self) -> list[Event]:
+        """What happens by itself, up to where people are to look first."""
+        events: list[Event] = []
+        while not self._held_open() and not self._held_draw():
+            step = self._controller.step()
+            if not step:
+                break
+            events += step
+        return events
+
+    def _catch_up(self) -> None:
+        """Let happen what follows by itself from a log that stops before the next decision.
+
+        None that was stored here does, but one that was cut is gone on with all the same.
+        """
+        before = self._state
+        events = [] if self._answers_held else self._controller.settle_claims()
+        events += self._go_on()
+        if events:
+            self._publish(before, events)
 
     def _publish(self, before: MatchState, events: Sequence[Event]) -> None:
         """Store what happened, then let it be seen; put the state back if it can't be stored."""
@@ -356,10 +422,3 @@ class Session:
                 own = None if lone is None else seat_view(state, lone)
                 moments.append(Moment(at, shown, spectator_view(state), own))
         return moments
-
-
-def _controller(started: MatchStarted, setup: Setup) -> Controller:
-    assert started.seed is not None
-    return Controller(
-        started, seed=started.seed, first_dealer=setup.first_dealer, length=setup.length
-    )

@@ -24,6 +24,17 @@ class ForPerson:
 
 
 @dataclass(frozen=True, slots=True)
+class ForLook:
+    """*call* where winning is optional: a ready person looks at the tile it drew.
+
+    It does so after every draw, whether the tile wins or not, so that nobody learns which; then it
+    wins or declines by a command, or `Session.go_on` lets the tile go out.
+    """
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class ForBot:
     """A bot is to play its turn; `Session.bot_move` lets it."""
 
@@ -48,7 +59,7 @@ class Over:
     """The match has ended."""
 
 
-Waiting: TypeAlias = ToStart | ForPerson | ForBot | ForCalls | Over
+Waiting: TypeAlias = ToStart | ForPerson | ForLook | ForBot | ForCalls | Over
 
 
 @dataclass(frozen=True, slots=True)

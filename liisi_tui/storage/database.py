@@ -83,6 +83,8 @@ def guarded(path: Path) -> Iterator[None]:
         raise StoreError("too_large", path) from None
     except UnicodeEncodeError:
         raise StoreError("text", path) from None
+    except UnicodeDecodeError:  # a name within the file, in what SQLite says about it
+        raise StoreError("damaged", path) from None
 
 
 @contextmanager

@@ -51,14 +51,14 @@ def writing(path: Path, *, overwrite: bool, mode: int = 0o666) -> Iterator[Binar
     are written to directly. Raises `FileExistsError` where the file exists and `overwrite` is
     false, and `OSError` for all else that the system refuses.
     """
-    target = Path(os.path.realpath(path))
-    if target.exists():
-        if not stat.S_ISREG(target.stat().st_mode):
-            with target.open("wb") as device:
+    if path.exists():
+        if not stat.S_ISREG(path.stat().st_mode):
+            with path.open("wb") as device:  # under this name: the one of a pipe leads nowhere
                 yield device
             return
         if not overwrite:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+    target = Path(os.path.realpath(path))
     temporary = target.with_name(f".liisi-{os.getpid()}-{secrets.token_hex(4)}.part")
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:

@@ -62,7 +62,10 @@ def decode(line: str | bytes, number: int) -> Event:
     an option of the rules is missing, unknown or wrong, else `F4`. Whether the event is legal
     where it stands is for `liisi_tui.core.verify` to say.
     """
-    text = _text(line, number)
+    return _event(_text(line, number), number)
+
+
+def _event(text: str, number: int) -> Event:
     try:
         event = _reader().validate_json(text)
     except ValidationError as error:
@@ -115,12 +118,19 @@ def read(path: Path) -> Iterator[tuple[int, Event]]:
     Raises `LogFileError` where the file cannot be read, `LogError` at the first bad line and for
     an empty file. A last line without a line's end is read like the others.
     """
+    for number, _, event in read_lines(path):
+        yield number, event
+
+
+def read_lines(path: Path) -> Iterator[tuple[int, str, Event]]:
+    """As `read`, with the text of each line."""
     number = 0
     try:
         with path.open("rb") as file:
             while line := file.readline(LINE_LIMIT + 2):
                 number += 1
-                yield number, decode(line.removesuffix(b"\n"), number)
+                text = _text(line.removesuffix(b"\n"), number)
+                yield number, text, _event(text, number)
     except OSError as error:
         raise LogFileError(code_of(error), path, **detail_of(error)) from error
     if number == 0:

@@ -28,6 +28,11 @@ class DataPaths:
         """The settings, a JSON file."""
         return self.folder / "settings.json"
 
+    @property
+    def crashes(self) -> Path:
+        """The folder of the reports about faults of the game's own."""
+        return self.folder / "crashes"
+
 
 def data_paths(override: str | None = None) -> DataPaths:
     """The files of the folder `override` (of `--data`), or of the user's own data folder.

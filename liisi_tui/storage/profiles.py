@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Final
@@ -28,6 +27,11 @@ class Level:
         """The name, as 一万; the last one in the current language."""
         return texts.level_name(self.number)
 
+    @property
+    def sign(self) -> str:
+        """The Chinese name, whatever the language: for programs."""
+        return texts.level_sign(self.number)
+
 
 LEVELS: Final = tuple(Level(number, points) for number, points in enumerate((None, *THRESHOLDS), 1))
 
@@ -49,11 +53,3 @@ def points_missing(points: int) -> int | None:
     if following is None or following.threshold is None:
         return None
     return following.threshold - points
-
-
-def profile_key(name: str) -> str:
-    """The normal form of a name: names with the same one are the same profile.
-
-    Case, the way accents are composed and white space at the ends make no difference.
-    """
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())

@@ -32,6 +32,7 @@ _SENTENCES: Final[dict[str, str]] = {
     "damaged": N_("The store {path} is damaged; it was left as it is."),
     "newer": N_("The store {path} is of a newer version of the game; it was left as it is."),
     "leftover": N_("{path} belongs to a store that is gone; move it away first."),
+    "gone": N_("The store {path} is no longer in its place; nothing was saved."),
     "busy": N_("Other programs keep the store {path} busy; try again."),
     "conflict": N_("The store {path} holds the match differently; nothing was changed."),
     "too_large": N_("The points are too large to be saved in {path}."),
@@ -39,6 +40,9 @@ _SENTENCES: Final[dict[str, str]] = {
     "no_match": N_("There is no match {match} in the store."),
     "match_exists": N_("There is a match {match} in the store already."),
     "finished": N_("The match {match} is over."),
+    "imported": N_("The match {match} came as a log; it cannot be played on."),
+    "ambiguous": N_("{count} matches begin with {match}; write more of the name."),
+    "other_log": N_("There is a match {match} in the store already, and its log is another one."),
     "same_name": N_("{name} cannot sit at the table twice."),
     "kept": N_("The settings file {path} has a fault and was not overwritten."),
 }
@@ -129,5 +133,6 @@ def _value(value: object) -> str:
 
 def printable(text: str, length: int | None = _VALUE_LENGTH) -> str:
     """Text with control characters, bidi marks and the like escaped, cut to `length`."""
-    safe = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+    shown = text if length is None else text[: length + 1]  # a hostile text has millions
+    safe = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in shown)
     return safe if length is None or len(safe) <= length else safe[: length - 1] + "…"

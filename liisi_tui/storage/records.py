@@ -13,13 +13,14 @@ from dataclasses import astuple
 from typing import cast
 
 from liisi_tui.core.commands import Command
-from liisi_tui.core.events import Event, MatchEnded, MatchStarted, RoundEnded, RoundStarted
+from liisi_tui.core.events import Event, MatchEnded, MatchStarted, Player, RoundEnded, RoundStarted
+from liisi_tui.core.names import profile_key
 from liisi_tui.core.seats import Seat
 from liisi_tui.core.wire import by_letter
 from liisi_tui.storage import log
 from liisi_tui.storage.answers import encode_command
 from liisi_tui.storage.errors import StoreError
-from liisi_tui.storage.profiles import profile_key
+from liisi_tui.storage.imports import LoggedMatch
 from liisi_tui.storage.results import seat_results
 from liisi_tui.storage.rows import read_events
 
@@ -32,21 +33,65 @@ def insert_match(db: sqlite3.Connection, started: MatchStarted, setup: str, now:
     row = db.execute("SELECT 1 FROM matches WHERE match_id = ?", (started.match_id,)).fetchone()
     if row is not None:
         raise StoreError("match_exists", match=started.match_id)
-    match = db.execute(
-        "INSERT INTO matches (match_id, created, changed, state, setup)"
-        " VALUES (?, ?, ?, 'open', ?)",
-        (started.match_id, now, now, setup),
-    ).lastrowid
+    match = cast(
+        int,
+        db.execute(
+            "INSERT INTO matches (match_id, created, changed, state, setup)"
+            " VALUES (?, ?, ?, 'open', ?)",
+            (started.match_id, now, now, setup),
+        ).lastrowid,
+    )
     for seat, player in enumerate(started.seats):
         profile = _profile(db, player.name, now) if player.kind == "human" else None
+        _insert_seat(db, match, seat, player, profile)
+    _insert_event(db, match, 0, 0, started)
+
+
+def insert_import(db: sqlite3.Connection, logged: LoggedMatch, now: str) -> None:
+    """A whole match that came as a log, with the rows of its rounds; nobody's points change.
+
+    Its people get no profile, so no row of the ledger is made for it.
+    """
+    match = cast(
+        int,
         db.execute(
-            "INSERT INTO match_seats (match, seat, name, kind, bot, profile)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            (match, seat, player.name, player.kind, player.bot, profile),
-        )
+            "INSERT INTO matches (match_id, created, changed, state, setup, imported)"
+            " VALUES (?, ?, ?, ?, '', 1)",
+            (logged.started.match_id, now, now, _state(logged.finished)),
+        ).lastrowid,
+    )
+    for seat, player in enumerate(logged.started.seats):
+        _insert_seat(db, match, seat, player, None)
+    events, round_, first = logged.events, 0, 0
+    lines: list[tuple[int, int, int, str]] = []
+    for place, (event, line) in enumerate(zip(events, logged.lines, strict=True)):
+        if isinstance(event, RoundStarted):
+            round_, first = round_ + 1, place
+        lines.append((match, round_, place - first, line))
+        if isinstance(event, RoundEnded):
+            _settle(db, match, events[first:place], event, now)
+    db.executemany("INSERT INTO events (match, round, number, json) VALUES (?, ?, ?, ?)", lines)
+
+
+def _state(finished: bool) -> str:
+    return "finished" if finished else "open"
+
+
+def _insert_seat(
+    db: sqlite3.Connection, match: int, seat: Seat, player: Player, profile: int | None
+) -> None:
     db.execute(
-        "INSERT INTO events (match, round, number, json) VALUES (?, 0, 0, ?)",
-        (match, log.encode(started)),
+        "INSERT INTO match_seats (match, seat, name, kind, bot, profile) VALUES (?, ?, ?, ?, ?, ?)",
+        (match, seat, player.name, player.kind, player.bot, profile),
+    )
+
+
+def _insert_event(
+    db: sqlite3.Connection, match: int, round_: int, number: int, event: Event
+) -> None:
+    db.execute(
+        "INSERT INTO events (match, round, number, json) VALUES (?, ?, ?, ?)",
+        (match, round_, number, log.encode(event)),
     )
 
 
@@ -76,16 +121,13 @@ def append_events(db: sqlite3.Connection, match: int, events: Sequence[Event], n
             round_, number = round_ + 1, -1
         number += 1
         _check_order(event, round_, finished)
-        db.execute(
-            "INSERT INTO events (match, round, number, json) VALUES (?, ?, ?, ?)",
-            (match, round_, number, log.encode(event)),
-        )
+        _insert_event(db, match, round_, number, event)
         if isinstance(event, RoundEnded):
-            _settle(db, match, event, now)
+            _settle(db, match, read_events(db, match, event.round), event, now)
         finished = isinstance(event, MatchEnded)
     db.execute(
         "UPDATE matches SET changed = ?, state = ? WHERE id = ?",
-        (now, "finished" if finished else "open", match),
+        (now, _state(finished), match),
     )
 
 
@@ -96,8 +138,10 @@ def _check_order(event: Event, round_: int, finished: bool) -> None:
         raise StoreError("conflict")
 
 
-def _settle(db: sqlite3.Connection, match: int, ended: RoundEnded, now: str) -> None:
-    """The rows that an ended round leaves: one for it, and by seat its results and points.
+def _settle(
+    db: sqlite3.Connection, match: int, events: Sequence[Event], ended: RoundEnded, now: str
+) -> None:
+    """The rows that a round of these events leaves: one for it, by seat its results and points.
 
     An abandoned round has no results and counts for nobody (1.3).
     """
@@ -109,7 +153,7 @@ def _settle(db: sqlite3.Connection, match: int, ended: RoundEnded, now: str) -> 
     )
     if ended.reason == "abandoned":
         return
-    results = seat_results(read_events(db, match, ended.round), ended)
+    results = seat_results(events, ended)
     db.executemany(
         "INSERT INTO round_seats (match, round, seat, delta, won, self_draw, deal_in,"
         " paid_for_all, ready, kongs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",

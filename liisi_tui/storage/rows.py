@@ -18,12 +18,12 @@ from pydantic import TypeAdapter
 
 from liisi_tui.core.commands import Command
 from liisi_tui.core.events import Event, MatchStarted, Player
+from liisi_tui.core.names import profile_key
 from liisi_tui.core.seats import Seat
 from liisi_tui.core.wire import PointsBySeat
 from liisi_tui.storage import log
 from liisi_tui.storage.answers import decode_command
 from liisi_tui.storage.errors import LogError, StoreError
-from liisi_tui.storage.profiles import profile_key
 
 # No round has a greater number: the greatest that SQLite holds.
 LAST_ROUND: Final = 2**63 - 1
@@ -35,15 +35,24 @@ Points: TypeAlias = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A stored match in a list: `rounds` is how many have ended, `totals` by seat after them."""
+    """A stored match in a list: `rounds` is how many have ended, `totals` by seat after them.
+
+    `imported`: it came as a log and was not played here.
+    """
 
     match_id: str
     players: Players
     rounds: int
     totals: Points
     state: MatchState
+    imported: bool
     created: datetime
     changed: datetime
+
+    @property
+    def continuable(self) -> bool:
+        """Whether it can be played on: not over, and not only a log."""
+        return self.state == "open" and not self.imported
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +86,53 @@ def match_key(db: sqlite3.Connection, match_id: str) -> tuple[int, MatchState]:
     return cast(tuple[int, MatchState], row)
 
 
+def check_played_here(db: sqlite3.Connection, match: int) -> None:
+    """Refuse a match that came as a log: `StoreError` `imported`."""
+    match_id, imported = db.execute(
+        "SELECT match_id, imported FROM matches WHERE id = ?", (match,)
+    ).fetchone()
+    if imported:
+        raise StoreError("imported", match=match_id)
+
+
+def find_match(db: sqlite3.Connection, prefix: str) -> str:
+    """The id that is `prefix`, or the only one that begins with it.
+
+    Raises `StoreError`: `no_match`, or `ambiguous` with how many there are.
+    """
+    ids = [str(match_id) for (match_id,) in db.execute("SELECT match_id FROM matches")]
+    found = [match_id for match_id in ids if match_id.startswith(prefix)]
+    if prefix in found:
+        return prefix
+    if not found or not prefix:
+        raise StoreError("no_match", match=prefix)
+    if len(found) > 1:
+        raise StoreError("ambiguous", match=prefix, count=len(found))
+    return found[0]
+
+
 def read_setup(db: sqlite3.Connection, match: int) -> str:
-    """The setup that a match was created with."""
+    """The setup that a match was created with; raises `StoreError` `imported` for one without."""
+    check_played_here(db, match)
     (setup,) = db.execute("SELECT setup FROM matches WHERE id = ?", (match,)).fetchone()
     return str(setup)
 
 
-def read_events(db: sqlite3.Connection, match: int, round_: int | None = None) -> list[Event]:
-    """The events of a match, or of one of its rounds, in their order."""
+def read_lines(db: sqlite3.Connection, match: int, round_: int | None = None) -> list[Any]:
+    """The lines of a match, or of one of its rounds, in their order, as they were stored."""
     first, last = (0, LAST_ROUND) if round_ is None else (round_, round_)
     lines = db.execute(
         "SELECT json FROM events WHERE match = ? AND round BETWEEN ? AND ? ORDER BY round, number",
         (match, first, last),
     )
+    return [line for (line,) in lines]
+
+
+def read_events(db: sqlite3.Connection, match: int, round_: int | None = None) -> list[Event]:
+    """The events of a match, or of one of its rounds, in their order."""
+    lines = read_lines(db, match, round_)
     with _checking():
-        return [log.decode(line, number) for number, (line,) in enumerate(lines, 1)]
+        return [log.decode(line, number) for number, line in enumerate(lines, 1)]
 
 
 def read_answers(db: sqlite3.Connection, match: int) -> dict[Seat, Command]:
@@ -106,7 +147,8 @@ def read_answers(db: sqlite3.Connection, match: int) -> dict[Seat, Command]:
 def read_matches(db: sqlite3.Connection) -> list[MatchRow]:
     """All matches, the one that changed last first."""
     found = db.execute(
-        "SELECT match_id, state, created, changed, json, rounds.round, totals FROM matches"
+        "SELECT match_id, state, imported, created, changed, json, rounds.round, totals"
+        " FROM matches"
         " LEFT JOIN events ON events.match = id AND events.round = 0 AND number = 0"
         " LEFT JOIN rounds ON rounds.match = id"
         " AND rounds.round = (SELECT max(round) FROM rounds WHERE match = id)"
@@ -117,16 +159,17 @@ def read_matches(db: sqlite3.Connection) -> list[MatchRow]:
 
 
 def _match_row(row: tuple[Any, ...]) -> MatchRow:
-    match_id, state, created, changed, line, rounds, totals = row
+    match_id, state, imported, created, changed, line, rounds, totals = row
     started = log.decode(line, 1)
-    if not isinstance(started, MatchStarted):
+    if not isinstance(started, MatchStarted) or started.match_id != match_id:
         raise ValueError("the first event of a match is another one")
     return MatchRow(
         match_id=match_id,
         players=started.seats,
-        rounds=rounds or 0,
+        rounds=int(rounds or 0),
         totals=_points().validate_json(totals) if rounds else (0, 0, 0, 0),
         state=state,
+        imported=bool(imported),
         created=datetime.fromisoformat(created),
         changed=datetime.fromisoformat(changed),
     )

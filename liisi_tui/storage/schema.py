@@ -99,6 +99,11 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         ) WITHOUT ROWID""",
         f"PRAGMA application_id = {APPLICATION_ID}",
     ),
+    # `imported` matches came as a log: their people have no profile here and their setup is empty.
+    (
+        "ALTER TABLE matches ADD COLUMN imported INTEGER NOT NULL DEFAULT 0"
+        " CHECK (imported IN (0, 1))",
+    ),
 )
 VERSION: Final = len(MIGRATIONS)
 

@@ -7,18 +7,21 @@ so that nobody is shown what a power cut could take back.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from liisi_tui.core.commands import Command
 from liisi_tui.core.events import Event, MatchStarted
+from liisi_tui.core.names import profile_key
 from liisi_tui.core.seats import Seat
 from liisi_tui.storage import database, records, rows
 from liisi_tui.storage.errors import MatchLocked, StoreError
+from liisi_tui.storage.imports import LoggedMatch
 from liisi_tui.storage.locks import FileLock, lock_path
-from liisi_tui.storage.profiles import profile_key
+from liisi_tui.storage.published import published
 from liisi_tui.storage.rows import MatchRow, ProfileRow
 
 MEMORY: Final = Path(":memory:")
@@ -26,6 +29,15 @@ MEMORY: Final = Path(":memory:")
 
 def _now() -> datetime:
     return datetime.now(UTC)
+
+
+def _file_at(path: Path) -> tuple[int, int] | None:
+    """Which file is there, as device and number; `None` for none, and for `MEMORY`."""
+    try:
+        there = path.stat()
+    except OSError:
+        return None
+    return there.st_dev, there.st_ino
 
 
 class Store:
@@ -42,6 +54,7 @@ class Store:
         self._path = path
         self._clock = clock
         self._locks: dict[str, FileLock | None] = {}
+        self._file = _file_at(path)
 
     @classmethod
     def open(cls, path: Path, *, clock: Callable[[], datetime] = _now) -> Store:
@@ -112,7 +125,7 @@ class Store:
         held = started.match_id in self._locks
         self.lock(started.match_id)
         try:
-            with database.transaction(self._db, self._path):
+            with self._transaction():
                 records.insert_match(self._db, started, setup, self._time())
         except BaseException:
             if not held:
@@ -125,18 +138,53 @@ class Store:
         """Add events to a locked match and replace the answers of its open claim window.
 
         A `round_ended` brings the rows of the round, of its seats and of the ledger with it, a
-        `match_ended` finishes the match. Raises `StoreError`: `no_match`, `finished`, or
-        `conflict` where the events do not continue what is stored; `ValueError` where the match
+        `match_ended` finishes the match. Raises `StoreError`: `no_match`, `finished`, `imported`,
+        or `conflict` where the events do not continue what is stored; `ValueError` where the match
         is not locked.
         """
         if match_id not in self._locks:
             raise ValueError(f"match {match_id!r} is not locked")
-        with database.transaction(self._db, self._path):
+        with self._transaction():
             match, state = rows.match_key(self._db, match_id)
+            rows.check_played_here(self._db, match)
             if state != "open":
                 raise StoreError("finished", match=match_id)
             records.append_events(self._db, match, events, self._time())
             records.replace_answers(self._db, match, answers)
+
+    def import_matches(self, matches: Sequence[LoggedMatch]) -> list[bool]:
+        """Store matches that came as logs, all or none; says which of them are new.
+
+        One that the store has already, whole or as it would be published, changes nothing.
+        Profiles and points stay as they are. Raises `StoreError` `other_log` where a match with
+        that id has another log.
+        """
+        with self._transaction():
+            return [self._import(match) for match in matches]
+
+    def _import(self, match: LoggedMatch) -> bool:
+        try:
+            key, _ = rows.match_key(self._db, match.started.match_id)
+        except StoreError:
+            records.insert_import(self._db, match, self._time())
+            return True
+        if rows.read_lines(self._db, key) != match.lines:
+            stored = rows.read_events(self._db, key)
+            if match.events not in (stored, published(stored)):
+                raise StoreError("other_log", match=match.started.match_id)
+        return False
+
+    def find(self, prefix: str) -> str:
+        """The id of the match that is called `prefix` or alone begins with it.
+
+        Raises `StoreError`: `no_match`, `ambiguous`.
+        """
+        with database.snapshot(self._db, self._path):
+            return rows.find_match(self._db, prefix)
+
+    def published(self, match_id: str) -> list[Event]:
+        """What of a match may be exported and replayed (FORMATS 5); raises as `events`."""
+        return published(self.events(match_id))
 
     def events(self, match_id: str) -> list[Event]:
         """All events of a match; raises `StoreError` (`no_match`, `damaged`)."""
@@ -149,7 +197,7 @@ class Store:
             return rows.read_answers(self._db, rows.match_key(self._db, match_id)[0])
 
     def setup(self, match_id: str) -> str:
-        """The setup that a match was created with; raises as `events`."""
+        """The setup that a match was created with; raises as `events`, and `imported`."""
         with database.snapshot(self._db, self._path):
             return rows.read_setup(self._db, rows.match_key(self._db, match_id)[0])
 
@@ -167,6 +215,14 @@ class Store:
         """The points of a person; 0 for one who never played (RULES 10)."""
         with database.snapshot(self._db, self._path):
             return rows.read_points(self._db, name)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """A transaction on the file in its place: SQLite would write on into a removed one."""
+        if self._path != MEMORY and _file_at(self._path) != self._file:
+            raise StoreError("gone", self._path)
+        with database.transaction(self._db, self._path):
+            yield
 
     def _time(self) -> str:
         return self._clock().isoformat(timespec="milliseconds")

@@ -8,7 +8,7 @@ Nothing of ours is imported but `resources`, which finds the catalogue.
 from __future__ import annotations
 
 from liisi_tui.texts.messages import LANGUAGES, N_, Language, current, detect, tr, trn, use
-from liisi_tui.texts.names import fan_name, level_name, meld_name, seat_name, tile_name
+from liisi_tui.texts.names import fan_name, level_name, level_sign, meld_name, seat_name, tile_name
 from liisi_tui.texts.refusals import fault_sentence, name_sentence, refusal_sentence
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "fan_name",
     "fault_sentence",
     "level_name",
+    "level_sign",
     "meld_name",
     "name_sentence",
     "refusal_sentence",

@@ -56,6 +56,8 @@ INPUT_REASONS: Final = frozenset(_SENTENCES)
 def quote(text: object) -> str:
     """Foreign text made safe to show: signs that are no letters escaped, the end cut off."""
     text = str(text)
+    if len(text) <= LONGEST_QUOTE and text.isascii() and text.isprintable():
+        return text
     shown = "".join(
         char if char.isalnum() or (char.isascii() and char.isprintable()) else ascii(char)[1:-1]
         for char in text[: LONGEST_QUOTE + 1]

@@ -42,10 +42,9 @@ _MELD_NAMES: Final[dict[str, str]] = {
     "concealed_kong": N_("concealed kong 暗杠"),
 }
 # RULES 10, in the order of the source: 西风 before 南风. The last is no tile and gets translated.
-_LEVEL_NAMES: Final = (
+_LEVEL_SIGNS: Final = (
     *("白板", "一万", "二万", "三万", "四万", "五万", "六万", "七万", "八万", "九万"),
-    *("东风", "西风", "南风", "北风", "中", "发"),
-    N_("mahjong god 雀神"),
+    *("东风", "西风", "南风", "北风", "中", "发", "雀神"),
 )
 
 
@@ -71,7 +70,12 @@ def meld_name(kind: str) -> str:
 
 def level_name(level: int) -> str:
     """The name of a level from 1 to 17 (RULES 10); raises `ValueError` for any other number."""
-    if not 1 <= level <= len(_LEVEL_NAMES):
+    sign = level_sign(level)
+    return tr("mahjong god 雀神") if level == len(_LEVEL_SIGNS) else sign
+
+
+def level_sign(level: int) -> str:
+    """The Chinese name of a level in every language; raises `ValueError` as `level_name`."""
+    if not 1 <= level <= len(_LEVEL_SIGNS):
         raise ValueError(f"no level {level}")
-    name = _LEVEL_NAMES[level - 1]
-    return tr(name) if level == len(_LEVEL_NAMES) else name
+    return _LEVEL_SIGNS[level - 1]

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import signal
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual import work
-from textual.app import App
 from textual.screen import Screen
-from textual.worker import WorkerFailed
 
 from liisi_tui import texts
 from liisi_tui.options import LaunchOptions
@@ -25,16 +21,15 @@ from liisi_tui.ui.look import Look, make_look
 from liisi_tui.ui.palette import Depth
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet
+from liisi_tui.ui.terminal.app import TerminalApp
+from liisi_tui.ui.terminal.signals import Signals
 
 if TYPE_CHECKING:
     from liisi_tui.session import Plan, Session
     from liisi_tui.storage.rows import MatchRow
+    from liisi_tui.ui.table_form import TableForm
 
 Value = TypeVar("Value")
-
-SIGNALS: Final = tuple(
-    getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +37,7 @@ class Start:
     """What the application starts with.
 
     `store` is `None` where it could not be opened; `fault` is then the sentence about it.
-    `settings_path` is `None` where settings are not to be saved.
+    `settings_path` is `None` where settings are not to be saved. Without `signals` none is heard.
     """
 
     options: LaunchOptions = field(default_factory=LaunchOptions)
@@ -52,6 +47,7 @@ class Start:
     store: Store | None = None
     fault: str = ""
     notice: str = ""
+    signals: Signals | None = None
 
 
 class Backdrop(PageScreen[None]):
@@ -65,11 +61,8 @@ class Backdrop(PageScreen[None]):
         return ""
 
 
-class LiisiApp(App[None], inherit_bindings=False):
-    """The game in a terminal; its return value is the exit code (`return_code`).
-
-    `error` is what ended it, where that was a fault of its own.
-    """
+class LiisiApp(TerminalApp, inherit_bindings=False):
+    """The game in a terminal; its return value is the exit code (`return_code`)."""
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT: ClassVar[bool] = False
@@ -78,12 +71,11 @@ class LiisiApp(App[None], inherit_bindings=False):
 
     def __init__(self, start: Start) -> None:
         native = start.depth in ("16", "mono")
-        super().__init__(ansi_color=native or None)
+        super().__init__(start.signals, ansi_color=native or None)
         self.options = start.options
         self.settings = start.settings
         self.store = start.store
-        self.error: Exception | None = None
-        self.farewell = ""
+        self._session: Session | None = None
         self._settings_path = start.settings_path
         self._depth: Depth = start.depth
         self._fault = start.fault
@@ -117,33 +109,15 @@ class LiisiApp(App[None], inherit_bindings=False):
         except StorageError as error:
             self._notice = describe(error)
 
-    # Life and death
+    # The beginning
 
     def get_default_screen(self) -> Screen[None]:
         """The cloth of the table, where nothing else is shown."""
         return Backdrop()
 
     def on_mount(self) -> None:
-        """Listen to the signals that end programs, and begin."""
-        if not self.is_headless:
-            loop = asyncio.get_running_loop()
-            for number in SIGNALS:
-                loop.add_signal_handler(number, self._on_signal, number)
+        """Begin."""
         self.run_game()
-
-    def _on_signal(self, number: int) -> None:
-        """End as a program that was told to: terminal restored, the match is in the store."""
-        self.exit(return_code=128 + number)
-
-    def _handle_exception(self, error: Exception) -> None:
-        """End with exit code 1; unlike Textual, show no trace: it would print hidden tiles."""
-        self._return_code = 1
-        if self.error is None:
-            self.error = error.error if isinstance(error, WorkerFailed) else error  # type: ignore[assignment]
-        if self._exception is None:
-            self._exception = error
-            self._exception_event.set()
-        self._close_messages_no_wait()
 
     # The game
 
@@ -158,23 +132,27 @@ class LiisiApp(App[None], inherit_bindings=False):
                 self.exit(return_code=1)
                 return
             self.store = Store.in_memory()
+        code = 0
         if self.options.table:
-            await self._play_at_once()
+            code = await self._play_at_once()
         else:
             await self._title()
-        self.exit(return_code=0)
+        self.exit(return_code=code)
 
-    async def _play_at_once(self) -> None:
-        """`liisi play`: one match, then back to the shell."""
-        from liisi_tui.session import Session
+    async def _play_at_once(self) -> int:
+        """`liisi play`: one match, then back to the shell; returns the exit code."""
         from liisi_tui.ui.plans import own_name, table_plan
 
-        assert self.store is not None
-        plan = table_plan(self.options, self.settings, own_name(self.store))
-        session = Session.create(plan, self.store)
-        await self._play(session)
+        name = self._guarded(lambda: own_name(self.store), tr("Player"))
+        plan = table_plan(self.options, self.settings, name)
+        session = await self._create(plan)
+        if session is None:
+            self.farewell = self._notice
+            return 1
+        session = await self._play(session)
         if not self._is_over(session):
-            self.farewell = self._kept()
+            self.farewell = self._kept(session)
+        return 0
 
     async def _title(self) -> None:
         from liisi_tui.ui.screens.title import TitleScreen
@@ -210,61 +188,85 @@ class LiisiApp(App[None], inherit_bindings=False):
             if session is not None:
                 await self._play(session)
 
-    async def _new_game(self) -> None:
-        from liisi_tui.session import Session
+    async def _new_game(self, form: TableForm | None = None) -> Session | None:
+        """Set a table up and play there; the match that was played last, if any."""
         from liisi_tui.ui.plans import own_name
         from liisi_tui.ui.screens.new_game import NewGameScreen
+        from liisi_tui.ui.table_form import TableForm
 
-        name = self._guarded(lambda: own_name(self.store), tr("Player"))
-        plan: Plan | None = await self.push_screen_wait(NewGameScreen(name, self.settings.claims))
+        if form is None:
+            name = self._guarded(lambda: own_name(self.store), tr("Player"))
+            form = TableForm.for_person(name, self.settings.claims)
+        plan: Plan | None = await self.push_screen_wait(NewGameScreen(form))
         if plan is None:
-            return
+            return None
         if plan.claims != self.settings.claims:
             self.change_settings(claims=plan.claims)
-        session = self._guarded(lambda: Session.create(plan, self.store), None)
-        if session is not None:
-            await self._play(session)
+        session = await self._create(plan)
+        return None if session is None else await self._play(session)
+
+    async def _create(self, plan: Plan) -> Session | None:
+        """A new match; where it cannot be saved, one that is not if the player agrees."""
+        from liisi_tui.session import Session
+        from liisi_tui.ui.screens.notice import store_fault_screen
+
+        try:
+            return Session.create(plan, self.store)
+        except StorageError as error:
+            sentence = describe(error)
+            if await self.push_screen_wait(store_fault_screen(sentence)):
+                return Session.create(plan)
+            self._notice = sentence
+            return None
 
     def _open_matches(self) -> list[MatchRow]:
         """The matches that can be continued; none, with a notice, where the store fails."""
         assert self.store is not None
         nothing: list[MatchRow] = []
         rows = self._guarded(self.store.matches, nothing)
-        return [row for row in rows if row.state == "open"]
+        return [row for row in rows if row.continuable]
 
     def _resume(self, match_id: str) -> Session:
         from liisi_tui.session import Session
 
         assert self.store is not None
-        self.store.lock(match_id)
-        try:
-            return Session.resume(self.store, match_id)
-        except BaseException:
-            self.store.release(match_id)
-            raise
+        return Session.resume(self.store, match_id)
 
-    async def _play(self, session: Session) -> None:
-        """Play a match until it is over or left; other programs may have it then."""
+    async def _play(self, session: Session) -> Session:
+        """Play a match until it is over or left, and what follows it; the last one played."""
         from liisi_tui.ui.flow import MatchFlow
 
-        try:
-            await MatchFlow(self, session).run()
-        finally:
-            if self.store is not None:
-                self.store.release(session.match_id)
+        self._session = session
+        following = await MatchFlow(self, session).run()
+        self._session = None
         if not self._is_over(session):
-            self._notice = self._kept()
+            self._notice = self._kept(session)
+        if following is None:
+            return session
+        return await self._new_game(following) or session
 
     def _is_over(self, session: Session) -> bool:
         from liisi_tui.session import Over
 
         return isinstance(session.waiting(), Over)
 
-    def _kept(self) -> str:
+    def _kept(self, session: Session) -> str:
         """What has become of a match that was left."""
+        match session.kept:
+            case "whole":
+                return tr("The match is kept; continue it from the title screen.")
+            case "part":
+                return tr("The match is kept up to where saving stopped.")
+            case "nothing":
+                return tr("The match was not saved.")
+
+    def kept_words(self) -> str:
+        """What has become of everything, where the game ended without being asked to."""
         if self.store is None or self.store.path == MEMORY:
-            return tr("The match was not saved.")
-        return tr("The match is kept; continue it from the title screen.")
+            return tr("nothing was saved")
+        if self._session is not None and self._session.kept != "whole":
+            return tr("the match is not saved to its end")
+        return tr("all matches are kept")
 
     def _guarded(self, call: Callable[[], Value], otherwise: Value) -> Value:
         """What `call` gives, or `otherwise` with a notice where the store fails."""

@@ -83,6 +83,7 @@ class Decision:
         self.pick = 0
         self._why_not = why_not
         self._confirm_discard = confirm_discard
+        self._resting = False
         self.mode = self._first_mode()
         self.cursor = self._first_cursor()
 
@@ -104,9 +105,10 @@ class Decision:
         return free[-1] if free else 0
 
     def rest(self) -> None:
-        """Ask nothing: what happened is being shown first."""
+        """Ask nothing and take nothing: what happened is being shown first."""
         self.mode = Mode.WATCH
         self.cursor = None
+        self._resting = True
 
     @property
     def ready_places(self) -> tuple[Slot, ...]:
@@ -221,6 +223,8 @@ class Decision:
                 return Changed()
             case Mode.CLAIM | Mode.WIN:
                 return Do(Pass(seat=self.view.seat))
+            case Mode.TURN:
+                return Refused(self._why_not(self.view.seat, "pass"))
             case _:
                 return Ignored()
 
@@ -234,12 +238,16 @@ class Decision:
 
     def win(self) -> Outcome:
         """`H`: 胡."""
+        if self._resting:
+            return Ignored()
         if self.can(Win):
             return Do(Win(seat=self.view.seat))
         return Refused(self._why_not(self.view.seat, "win"))
 
     def ready(self) -> Outcome:
         """`T`: raise the standing tiles that may go out with 听 (6.2)."""
+        if self._resting:
+            return Ignored()
         if not self.ready_places:
             return Refused(self._why_not(self.view.seat, "ready"))
         self.mode = Mode.READY
@@ -257,6 +265,8 @@ class Decision:
             self.cursor = self._first_cursor()
 
     def _one_of(self, commands: tuple[Command, ...], mode: Mode, wish: Wish) -> Outcome:
+        if self._resting:
+            return Ignored()
         if not commands:
             return Refused(self._why_not(self.view.seat, wish))
         if len(commands) == 1:

@@ -1,27 +1,39 @@
 """How a match goes over the screens: who looks when, and what everybody sees in between.
 
-One coroutine drives it. A *board* is the table as a screen: the curtain (public) or a seat's own
-table (private). Going from one to the other always takes the old one out of the widget tree first,
-so that nothing of a hand is left anywhere.
+One coroutine drives it. Which board (curtain or a seat's own table) is shown is kept in `boards`.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from liisi_tui.core.events import Discarded, Ponged, RoundEnded, Won
-from liisi_tui.core.redaction import DrawnHidden, KongHidden, PublicEvent, ReadyShown
+from liisi_tui.core.events import (
+    Discarded,
+    Drawn,
+    Konged,
+    MatchEnded,
+    Ponged,
+    RoundEnded,
+    Won,
+)
+from liisi_tui.core.redaction import DrawnHidden, KongHidden, ReadyShown
 from liisi_tui.core.refusal import Refusal, StaleCommand
-from liisi_tui.core.seats import EAST, Seat
-from liisi_tui.session import ForBot, ForCalls, ForPerson, Moment, Over, Session, ToStart
-from liisi_tui.ui.intents import CloseHand, Cover, DrawNext, Leave, OpenHand, Play
-from liisi_tui.ui.screens.curtain import CurtainScreen
+from liisi_tui.core.seats import Seat
+from liisi_tui.session import ForBot, ForCalls, ForLook, ForPerson, Moment, Over, Session, ToStart
+from liisi_tui.storage.errors import StorageError
+from liisi_tui.ui.boards import Boards, Departure, Left
+from liisi_tui.ui.intents import CloseHand, Cover, DrawNext, GoOn, OpenHand, Play
+from liisi_tui.ui.screens.curtain import Covered
+from liisi_tui.ui.screens.depart import DepartScreen, others_screen
 from liisi_tui.ui.screens.final import FinalScreen
 from liisi_tui.ui.screens.ready import ReadyScreen
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
+from liisi_tui.ui.screens.store_fault import StoreFaultScreen
 from liisi_tui.ui.screens.table import TableScreen
+from liisi_tui.ui.table_form import TableForm
 
 if TYPE_CHECKING:
     from liisi_tui.ui.app import LiisiApp
@@ -30,31 +42,38 @@ if TYPE_CHECKING:
 PAUSES = {"off": (0.0, 0.0), "fast": (0.25, 0.6), "normal": (0.7, 1.4)}
 
 
-class Left(Exception):
-    """Somebody has left the table; the match stays in the store."""
-
-
-class MatchFlow:
+class MatchFlow(Boards):
     """Drives one match from its present state until it is over or left."""
 
     def __init__(self, app: LiisiApp, session: Session) -> None:
-        self.app = app
-        self.session = session
-        self._board: CurtainScreen | TableScreen | None = None
-        self._bottom: Seat = session.people[0] if session.people else EAST
-        self._discarded_at = 0.0
-        # The position in the log at which each seat last saw its hand.
-        self._looked: dict[Seat, int] = {}
+        super().__init__(app, session)
+        self._discarded_at = time.monotonic()
+        # What has happened and was not shown yet.
+        self._unseen: list[Moment] = []
+        self._gone: Seat | None = None
 
-    async def run(self) -> None:
-        """Play until the match is over or somebody leaves; the board is gone afterwards."""
+    async def run(self) -> TableForm | None:
+        """Play until the match is over or somebody leaves; the board is gone afterwards.
+
+        Where a player left for good and the others go on, the answer is their new table (1.3).
+        """
+        going = False
         try:
-            while not await self._step():
-                pass
+            while True:
+                try:
+                    if going:
+                        going = False
+                        await self._let_go()
+                    elif await self._step():
+                        break
+                except Departure:
+                    going = True
         except Left:
             await self._clear()
+            return None
         finally:
             self.session.close()
+        return await self._next_table()
 
     async def _step(self) -> bool:
         """One thing that the match waits for; true when it is over."""
@@ -63,9 +82,11 @@ class MatchFlow:
             case ToStart():
                 await self._start_round()
             case ForBot():
-                self.session.bot_move()
+                await self._do(self.session.bot_move)
             case ForPerson(seat=seat):
                 await self._decide(seat)
+            case ForLook(seat=seat):
+                await self._look_at_draw(seat)
             case ForCalls() as calls:
                 await self._calls(calls)
             case Over():
@@ -81,11 +102,13 @@ class MatchFlow:
         choice = await self.app.push_screen_wait(ReadyScreen(self.session))
         if choice == "leave":
             raise Left
+        if choice == "depart":
+            raise Departure
         if choice == "stop":
-            self.session.finish()
+            await self._do(self.session.finish)
             return
         first = not self.session.round_started
-        self.session.start_round()
+        await self._do(self.session.start_round)
         if first and await self.app.push_screen_wait(SeatDrawScreen(self.session)) == "leave":
             raise Left
 
@@ -95,88 +118,45 @@ class MatchFlow:
         if ended.reason != "abandoned":
             await self.app.push_screen_wait(SettlementScreen(self.session))
 
-    # Boards
-
-    async def _clear(self) -> None:
-        """Take the board away, widgets and all."""
-        board, self._board = self._board, None
-        if board is not None:
-            await self._uncovered(board)
-            await self.app.pop_screen()
-
-    async def _put(self, board: CurtainScreen | TableScreen) -> None:
-        """Show another board in place of the present one."""
-        before, self._board = self._board, board
-        if before is None:
-            await self.app.push_screen(board)
-        else:
-            await self._foreground(before)
-            await self.app.switch_screen(board)
-
-    async def _foreground(self, board: CurtainScreen | TableScreen) -> None:
-        """Wait until nothing lies over the board; ends the flow where somebody has left it."""
-        await self._uncovered(board)
-        if board.left:
-            raise Left
-
-    async def _uncovered(self, board: CurtainScreen | TableScreen) -> None:
-        """Wait until nothing (help, log, scores) lies over the board."""
-        while self.app.screen is not board:
-            board.in_front.clear()
-            await board.in_front.wait()
-
-    async def _curtain(self, bottom: Seat) -> CurtainScreen:
-        self._bottom = bottom
-        if not isinstance(self._board, CurtainScreen):
-            await self._put(CurtainScreen(self.session, bottom, self.app.look, self._looked))
-        board = self._board
-        assert isinstance(board, CurtainScreen)
-        board.turn_to(bottom)
-        return board
-
-    async def _table(self, seat: Seat) -> TableScreen:
-        self._bottom = seat
-        board = self._board
-        if not isinstance(board, TableScreen) or board.seat != seat:
-            board = TableScreen(
-                self.session,
-                seat,
-                self.app.look,
-                confirm_discard=self.app.settings.confirm_discard,
-            )
-            await self._put(board)
-        board.present()
-        self._looked[seat] = self.session.log_length
-        return board
-
     # What happened
 
     async def _show_moments(self) -> None:
-        moments = self.session.take_moments()
+        self._unseen += [
+            moment
+            for moment in self.session.take_moments()
+            if not isinstance(moment.event, MatchEnded)
+        ]
+        moments = self._unseen
         if not moments:
             return
         lone = self.session.lone_person
         waiting = self.session.waiting()
-        stays = isinstance(self._board, TableScreen) and (
-            lone is not None or self._is_own(moments, self._board.seat, waiting)
+        stays = (
+            isinstance(self._board, TableScreen)
+            and not self._board.covered
+            and (lone is not None or self._is_own(moments, self._board.seat, waiting))
         )
         if not stays:
             if lone is not None:
                 await self._table(lone)
             else:
                 await self._curtain(
-                    waiting.seat if isinstance(waiting, ForPerson) else self._bottom
+                    waiting.seat if isinstance(waiting, ForPerson | ForLook) else self._bottom
                 )
-        for moment in moments:
+        while moments:
+            moment = moments[0]
             if isinstance(moment.event, RoundEnded):
                 await self._end_round(moment.event)
+                moments.clear()
                 return
             if isinstance(moment.event, Discarded):
                 self._discarded_at = time.monotonic()
             assert self._board is not None
             await self._foreground(self._board)
+            await self._obey_cover()
             self._board.show_moment(moment)
-            await self._pause(moment.event, stays=stays)
+            moments.pop(0)
+            await self._pause(moment)
 
     def _is_own(self, moments: list[Moment], seat: Seat, waiting: object) -> bool:
         """Whether all of it was done by a seat that goes on deciding: it needs no curtain."""
@@ -186,25 +166,43 @@ class MatchFlow:
             and all(getattr(moment.event, "seat", None) == seat for moment in moments)
         )
 
-    async def _pause(self, event: PublicEvent, *, stays: bool) -> None:
-        """Leave time to read what happened; any key goes on."""
+    async def _pause(self, moment: Moment) -> None:
+        """Leave time to read what happened; any key goes on.
+
+        What a person did itself needs none, what its seat did by itself once ready does.
+        """
         assert self._board is not None
+        event = moment.event
         seat = getattr(event, "seat", None)
-        own = stays and isinstance(self._board, TableScreen) and seat == self._board.seat
+        own = isinstance(self._board, TableScreen) and seat == self._board.seat
         short, long = PAUSES[self.app.settings.speed]
         seconds: float | None
-        if isinstance(event, Ponged | ReadyShown | KongHidden) or type(event).__name__ == "Konged":
+        own = own and not moment.table.seats[self._board.bottom].ready
+        if isinstance(event, Ponged | Konged | ReadyShown | KongHidden):
             seconds = 0.0 if own else long
         elif isinstance(event, Won):
             seconds = None
-        elif isinstance(event, Discarded | DrawnHidden):
+        elif isinstance(event, Discarded | Drawn | DrawnHidden):
             seconds = 0.0 if own else short
         else:
             seconds = 0.0
         if seconds != 0:
             await self._board.pause(seconds)
-        if self._board.left:
-            raise Left
+        self._heed(self._board)
+        await self._obey_cover()
+
+    async def _obey_cover(self) -> None:
+        """The curtain over a hand that was covered while nothing waited for that."""
+        if isinstance(self._board, TableScreen) and self._board.covered:
+            await self._table(self._board.seat)
+
+    async def _table(
+        self, seat: Seat, *, calling: bool = False, draws: bool = False
+    ) -> TableScreen:
+        """A seat's own table; once its hand was covered, only its letter opens it again."""
+        if isinstance(self._board, TableScreen) and self._board.covered:
+            await self._open(seat)
+        return await super()._table(seat, calling=calling, draws=draws)
 
     # Decisions
 
@@ -219,13 +217,13 @@ class MatchFlow:
     async def _open(self, seat: Seat) -> None:
         """The curtain before a seat's hand: only its letter opens it."""
         curtain = await self._curtain(seat)
-        curtain.ask(self.session.waiting())
+        waiting = self.session.waiting()
+        asked = isinstance(waiting, ForPerson | ForLook) and waiting.seat == seat
+        curtain.ask(waiting if asked else Covered(seat))
         while True:
-            match await curtain.intent():
+            match await self._intent(curtain):
                 case OpenHand(seat=opened) if opened == seat:
                     return
-                case Leave():
-                    raise Left
                 case _:
                     pass
 
@@ -233,27 +231,48 @@ class MatchFlow:
         """The private table of a seat until it has decided something."""
         table = await self._table(seat)
         while True:
-            match await table.intent():
+            match await self._intent(table):
                 case Play() as play:
-                    if self._submit(table, play):
+                    if await self._submit(table, play):
                         return
                 case Cover():
-                    await self._curtain(seat)
-                    await self._open(seat)
-                    table = await self._table(seat)
-                case Leave():
-                    raise Left
+                    del table  # nothing of the hand stays while it is covered, not even here
+                    table = await self._cover(seat)
                 case _:
                     pass
 
-    def _submit(self, table: TableScreen, play: Play) -> bool:
+    async def _look_at_draw(self, seat: Seat) -> None:
+        """*call* where winning is optional: a ready person looks at every tile it draws."""
+        if not (isinstance(self._board, TableScreen) and self._board.seat == seat):
+            await self._open(seat)
+        table = await self._table(seat)
+        while True:
+            match await self._intent(table):
+                case Play() as play:
+                    if await self._submit(table, play):
+                        return
+                case GoOn():
+                    await self._do(self.session.go_on)
+                    return
+                case Cover():
+                    del table  # nothing of the hand stays while it is covered, not even here
+                    table = await self._cover(seat)
+                case _:
+                    pass
+
+    async def _cover(self, seat: Seat) -> TableScreen:
+        """The curtain, and the seat's table again once its letter was pressed."""
+        await self._open(seat)
+        return await self._table(seat)
+
+    async def _submit(self, table: TableScreen, play: Play) -> bool:
         """Carry out what a person decided; false where it was not possible, with the reason."""
         try:
-            self.session.submit(play.command, play.sequence)
+            await self._do(lambda: self.session.submit(play.command, play.sequence))
         except Refusal as refusal:
             table.refuse(refusal)
         except StaleCommand:
-            table.present()
+            table.present_again()
         else:
             return True
         return False
@@ -266,33 +285,72 @@ class MatchFlow:
         curtain = await self._curtain(calls.next_seat)
         curtain.ask(calls)
         timeout = closes_at - time.monotonic() if calls.closes_by_itself else None
-        match await curtain.intent(timeout):
+        match await self._intent(curtain, timeout):
             case OpenHand(seat=seat):
                 await self._look(seat, calls, closes_at)
-            case Leave():
-                raise Left
             case None:
-                self.session.close_window()
+                await self._do(self.session.close_window)
             case _:
                 pass
 
     async def _look(self, seat: Seat, calls: ForCalls, closes_at: float) -> None:
         """A hand opened privately while a discard lies open."""
-        table = await self._table(seat)
-        table.call(draws=seat == calls.next_seat and not calls.closes_by_itself)
+        draws = seat == calls.next_seat and not calls.closes_by_itself
+        table = await self._table(seat, calling=True, draws=draws)
         while True:
-            match await table.intent():
+            match await self._intent(table):
                 case Play() as play:
-                    if self._submit(table, play):
+                    if await self._submit(table, play):
                         return
-                case DrawNext() if seat == calls.next_seat and not calls.closes_by_itself:
+                case DrawNext() if draws:
                     await table.pause(closes_at - time.monotonic(), skippable=False)
-                    self.session.close_window()
-                    return
+                    self._heed(table)
+                    if not table.covered:
+                        await self._do(self.session.close_window)
+                        return
                 case CloseHand() | Cover():
                     await self._curtain(calls.next_seat)
                     return
-                case Leave():
-                    raise Left
                 case _:
                     pass
+
+    # When it cannot go on as it was
+
+    async def _do(self, act: Callable[[], None]) -> None:
+        """Let something happen; where it cannot be saved, ask until it can or nobody wants it.
+
+        The session has put everything back by then. Raises what `act` raises, but no fault of
+        the store, and `Left`.
+        """
+        while True:
+            try:
+                act()
+                return
+            except StorageError as error:
+                match await self._aside(StoreFaultScreen(error)):
+                    case "unsaved":
+                        self.session.play_unsaved()
+                    case "leave":
+                        raise Left from None
+                    case "again":
+                        pass
+
+    async def _let_go(self) -> None:
+        """A player wants to leave for good: who, and is that so? (1.3)"""
+        if isinstance(self.session.waiting(), Over):
+            return
+        seat = await self._aside(DepartScreen(self.session))
+        if seat is None:
+            return
+        await self._do(lambda: self.session.leave(seat))
+        self._gone = seat
+        if not any(isinstance(moment.event, RoundEnded) for moment in self._unseen):
+            self._unseen.clear()
+
+    async def _next_table(self) -> TableForm | None:
+        """What those who stay want once a player has left for good; `None` for nothing more."""
+        if self._gone is None or len(self.session.people) == 1:
+            return None
+        if not await self.app.push_screen_wait(others_screen(self.session, self._gone)):
+            return None
+        return TableForm.after(self.session, self._gone)

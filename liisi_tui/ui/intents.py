@@ -35,13 +35,18 @@ class DrawNext:
 
 
 @dataclass(frozen=True, slots=True)
+class GoOn:
+    """*call*: a ready person has looked at its draw, and it goes out."""
+
+
+@dataclass(frozen=True, slots=True)
 class Cover:
     """Bring the curtain down at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Leave the table; the match is kept."""
+    """Leave the table, for now or for good; which one the board says."""
 
 
-Intent: TypeAlias = Play | OpenHand | CloseHand | DrawNext | Cover | Leave
+Intent: TypeAlias = Play | OpenHand | CloseHand | DrawNext | GoOn | Cover | Leave

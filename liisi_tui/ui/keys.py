@@ -23,6 +23,7 @@ TABLE_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("L", N_("log")),
     ("Tab", N_("scores")),
     ("Q", N_("leave, the match is kept")),
+    ("Q G", N_("a player goes for good; the match ends")),
 )
 """The keys and what they do, in the order in which help lists them."""
 

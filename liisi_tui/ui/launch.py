@@ -5,17 +5,21 @@ from __future__ import annotations
 import codecs
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from liisi_tui.options import BadUse, LaunchOptions
-from liisi_tui.texts import tr
+from liisi_tui.texts import tr, use
 
 if TYPE_CHECKING:
+    from liisi_tui.storage.paths import DataPaths
     from liisi_tui.storage.settings import Settings
     from liisi_tui.storage.store import Store
+    from liisi_tui.ui.app import LiisiApp
     from liisi_tui.ui.palette import Depth
 
+STANDARD_ERROR: Final = 2
 # Terminals that can place no cursor.
 SIMPLE_TERMINALS: Final = ("dumb", "unknown")
 # How Textual is told the depth of colour that a palette was made for.
@@ -47,6 +51,7 @@ def check_terminal() -> None:
         )
     encoding = getattr(sys.__stderr__, "encoding", None) or "ascii"
     if codecs.lookup(encoding).name != "utf-8":
+        use("en")  # the sentence about it can be shown
         raise BadUse(
             tr(
                 "the terminal's encoding is {encoding}, and the tiles need UTF-8;"
@@ -69,21 +74,20 @@ def _run(options: LaunchOptions) -> int:
     from liisi_tui.storage.prose import describe
     from liisi_tui.storage.settings import Settings, load_settings
 
+    paths: DataPaths | None = None
     store: Store | None = None
     settings = Settings()
-    settings_path: Path | None = None
     fault = notice = ""
     try:
         paths = data_paths(options.data)
-        settings_path = paths.settings
-        loaded = load_settings(settings_path)
+        loaded = load_settings(paths.settings)
         settings = loaded.settings
         notice = describe(loaded.fault) if loaded.fault is not None else ""
         store = _open_store(paths.store)
     except StorageError as error:
         fault = describe(error)
     try:
-        return _run_app(options, settings, settings_path, store, fault, notice)
+        return _run_app(options, settings, paths, store, fault, notice)
     finally:
         if store is not None:
             store.close()
@@ -98,37 +102,75 @@ def _open_store(path: Path) -> Store:
 def _run_app(
     options: LaunchOptions,
     settings: Settings,
-    settings_path: Path | None,
+    paths: DataPaths | None,
     store: Store | None,
     fault: str,
     notice: str,
 ) -> int:
     depth = _depth(settings)
     from liisi_tui.ui.app import LiisiApp, Start
+    from liisi_tui.ui.terminal.signals import Signals
 
+    signals = Signals()
     app = LiisiApp(
         Start(
             options=options,
             settings=settings,
-            settings_path=settings_path,
+            settings_path=None if paths is None else paths.settings,
             depth=depth,
             store=store,
             fault=fault,
             notice=notice,
+            signals=signals,
         )
     )
-    app.run(mouse=options.mouse and settings.mouse)
-    if app.store is not None:
-        app.store.close()
-    code = app.return_code or 0
+    signals.rescue = app.rescue
+    with signals:
+        try:
+            app.run(mouse=options.mouse and settings.mouse)
+        except Exception as error:
+            app.error = app.error or error
+        finally:
+            app.rescue()
+        if app.store is not None:
+            app.store.close()
+        return _last_words(app, signals.received, paths)
+
+
+def _last_words(app: LiisiApp, signal: int | None, paths: DataPaths | None) -> int:
+    """What is said once the terminal is the shell's again; returns the exit code."""
+    code = 128 + signal if signal is not None else app.return_code or 0
     if app.error is not None:
-        kind = type(app.error).__name__
-        _complain(tr("the game met a fault of its own ({kind}); the match is kept", kind=kind))
+        code = 1
+        _complain(_fault_words(app, app.error, paths))
     elif app.farewell and code:
         _complain(app.farewell)
     elif app.farewell:
         print(app.farewell, flush=True)
     return code
+
+
+def _fault_words(app: LiisiApp, error: Exception, paths: DataPaths | None) -> str:
+    """The sentence about a fault of the game's own, and where its report is."""
+    from liisi_tui.storage.crashes import write_report
+    from liisi_tui.storage.errors import StorageError
+
+    kind, kept = type(error).__name__, app.kept_words()
+    if paths is not None:
+        facts = {"screen": app.last_screen, "size": "{}x{}".format(*app.size)}
+        with suppress(StorageError):
+            report = write_report(paths.crashes, error, facts)
+            return tr(
+                "the game met a fault of its own ({kind}); {kept}; a report is in {path}",
+                kind=kind,
+                kept=kept,
+                path=report,
+            )
+    return tr(
+        "the game met a fault of its own ({kind}); {kept}; a report could not be written",
+        kind=kind,
+        kept=kept,
+    )
 
 
 def _depth(settings: Settings) -> Depth:
@@ -143,4 +185,8 @@ def _depth(settings: Settings) -> Depth:
 
 
 def _complain(sentence: str) -> None:
-    print(f"liisi: {sentence}", file=sys.stderr, flush=True)
+    """One line on standard error, where it still takes one."""
+    from liisi_tui.storage.prose import printable
+
+    with suppress(OSError):
+        os.write(STANDARD_ERROR, f"liisi: {printable(sentence, None)}\n".encode())

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from liisi_tui.core.events import Player
 from liisi_tui.core.match import MatchLength
-from liisi_tui.core.names import NameRefused, check_name
+from liisi_tui.core.names import NameRefused, check_name, profile_key
 from liisi_tui.core.rules import DEFAULT_RULES
 from liisi_tui.options import BadUse, LaunchOptions, SeatChoice
-from liisi_tui.storage.profiles import profile_key
 from liisi_tui.storage.settings import Settings
 from liisi_tui.texts import current, tr
 
@@ -48,8 +47,9 @@ def own_name(store: Store | None, environ: Mapping[str, str] = os.environ) -> st
     """
     candidates = []
     if store is not None:
-        for match in store.matches()[:1]:
-            candidates += [player.name for player in match.players if player.kind == "human"]
+        played = next((match for match in store.matches() if not match.imported), None)
+        if played is not None:
+            candidates += [player.name for player in played.players if player.kind == "human"]
     candidates += [environ.get(name, "") for name in ("LOGNAME", "USER", "USERNAME")]
     for name in candidates:
         try:

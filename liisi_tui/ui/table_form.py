@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from liisi_tui.bots import LEVELS
 from liisi_tui.core.match import MatchLength
-from liisi_tui.core.names import NameRefused, check_name
+from liisi_tui.core.names import NameRefused, check_name, profile_key
 from liisi_tui.core.rules import DEFAULT_RULES, Rules
+from liisi_tui.core.seats import Seat
 from liisi_tui.options import SEAT_BOTS, BotLevel, ClaimMode, SeatChoice
-from liisi_tui.storage.profiles import profile_key
 from liisi_tui.texts import name_sentence, tr
 from liisi_tui.ui.plans import seat_players
 
 if TYPE_CHECKING:
-    from liisi_tui.session import Plan
+    from liisi_tui.session import Plan, Session
 
 Unit: TypeAlias = Literal["open", "rounds", "circles"]
 RuleValue: TypeAlias = str | bool | int | None
@@ -83,18 +83,22 @@ class NumberForm:
 class RulesForm:
     """The options of the table (RULES 12) being chosen."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: Rules = DEFAULT_RULES) -> None:
         self._values: dict[str, RuleValue] = {}
         self.numbers: dict[str, NumberForm] = {}
-        self.reset()
+        self._take(rules)
 
     def reset(self) -> None:
         """Everything as the game has it."""
+        self._take(DEFAULT_RULES)
+
+    def _take(self, rules: Rules) -> None:
         for name in RULE_FIELDS:
-            value = getattr(DEFAULT_RULES, name)
+            value = getattr(rules, name)
             if name in NUMBER_FIELDS:
                 step = 100 if name == "cap" else 1
-                self.numbers[name] = NumberForm(str(value), least=0, step=step)
+                digits = "" if value is None else str(value)
+                self.numbers[name] = NumberForm(digits, least=0, step=step)
             else:
                 self._values[name] = value
 
@@ -136,6 +140,13 @@ class RulesForm:
         return Rules(**values)
 
 
+def _bot_for(level: BotLevel | None) -> BotLevel:
+    """A bot of this level where a seat may have one, else of the usual one."""
+    if level is None or level not in SEAT_LEVELS:
+        return "normal" if "normal" in SEAT_LEVELS else SEAT_LEVELS[0]
+    return level
+
+
 @dataclass(slots=True)
 class TableForm:
     """Everything on the new-game screen."""
@@ -151,9 +162,28 @@ class TableForm:
     @classmethod
     def for_person(cls, name: str, claims: ClaimMode) -> TableForm:
         """A person against three bots."""
-        level: BotLevel = "normal" if "normal" in SEAT_LEVELS else SEAT_LEVELS[0]
-        bots = [SeatForm(bot=level) for _ in range(3)]
+        bots = [SeatForm(bot=_bot_for(None)) for _ in range(3)]
         return cls(seats=[SeatForm(name), *bots], claims=claims)
+
+    @classmethod
+    def after(cls, session: Session, left: Seat) -> TableForm:
+        """The same table after a player has left for good: a bot there, and a new draw (1.3)."""
+        length = session.setup.length
+        form = cls(
+            seats=[
+                SeatForm(player.name)
+                if player.kind == "human" and seat != left
+                else SeatForm(bot=_bot_for(player.bot))
+                for seat, player in enumerate(session.players)
+            ],
+            claims=session.setup.claims,
+            base=NumberForm(str(session.base_score)),
+            unit=length.unit,
+            rules=RulesForm(session.rules),
+        )
+        if length.unit != "open":
+            form.count = NumberForm(str(length.count))
+        return form
 
     @property
     def people(self) -> int:

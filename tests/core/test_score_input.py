@@ -15,6 +15,7 @@ from liisi_tui.core.score_input import (
     LONGEST_INPUT,
     REASONS,
     InputError,
+    early_fault,
     read_win,
     settlement_json,
     settlement_line,
@@ -84,6 +85,13 @@ BAD: list[tuple[bytes, str, str]] = [
     (changed(base_score="1"), "base_score", "not_whole"),
     (changed(base_score=float("inf")), "base_score", "not_whole"),
     (changed(base_score=10**100), "base_score", "too_large"),
+    (changed(**{"": 1}), '""', "unknown_field"),
+    (changed(rules={"": 1}), 'rules.""', "unknown_field"),
+    # Of several faults an unknown field comes first, then a missing one.
+    (changed(dealer=ABSENT, winner=5, extra=1), "extra", "unknown_field"),
+    (changed(base_score=0, ready=ABSENT), "ready", "missing"),
+    (changed(winner=5, rules={"caps": 1}), "rules.caps", "unknown_field"),
+    (changed(winner=5, melds=[PONG, {**PONG, "x": 1}]), "melds[1].x", "unknown_field"),
     (changed(dealer=ABSENT), "dealer", "missing"),
     (changed(winner=ABSENT), "winner", "missing"),
     (changed(concealed=ABSENT), "concealed", "missing"),
@@ -137,6 +145,17 @@ def test_what_cannot_be_read_names_the_field(text: bytes, field: str, reason: st
     assert sentence.startswith(field)
 
 
+def test_an_error_that_is_kept_is_raised_anew():
+    raised = []
+    for _ in range(2):
+        with pytest.raises(InputError) as caught:
+            read_win(b"x")
+        raised.append(caught.value)
+    assert early_fault(b"x") is early_fault(b"y")
+    assert len({*map(id, raised), id(early_fault(b"x"))}) == 3
+    assert len({str(error) for error in raised}) == 1
+
+
 def test_every_reason_is_provoked_and_has_a_sentence():
     assert REASONS == INPUT_REASONS
     assert {reason for _, _, reason in BAD} == REASONS - OF_WAITS - {"unreadable"}
@@ -149,7 +168,7 @@ def test_every_reason_is_provoked_and_has_a_sentence():
         changed(rules=ABSENT, base_score=ABSENT),
         b"\xef\xbb\xbf" + changed(),
         b"\r\n" + changed() + b"\n",
-        changed(concealed="一二三456万 78m 一筒1饼", winning_tile="九萬"),
+        changed(concealed="一万2万三萬456万 78m 一筒1饼", winning_tile="九萬"),
         changed(ready=["S", "W", "S"]),
     ],
 )

@@ -51,7 +51,7 @@ def test_while_a_discard_is_open() -> None:
     assert reasons(table, SOUTH) == {
         "pong": "pong_needs_two",
         "kong": "kong_needs_three",
-        "ready": "not_your_turn",
+        "ready": "draw_first",
         "win": "win_not_ready",
         "pass": "nothing_to_pass",
     }

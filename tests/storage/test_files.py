@@ -50,3 +50,15 @@ def test_the_mode_of_a_new_file_obeys_the_umask(tmp_path: Path):
     finally:
         os.umask(before)
     assert (tmp_path / "x").stat().st_mode & 0o777 == 0o640
+
+
+def test_a_pipe_that_is_only_known_by_its_number_is_written_to():
+    reading, writing_end = os.pipe()
+    path = Path(f"/dev/fd/{writing_end}")
+    if not path.exists():
+        pytest.skip("this system has no /dev/fd")
+    with writing(path, overwrite=False) as file:
+        file.write(b"one")
+    os.close(writing_end)
+    with os.fdopen(reading, "rb") as pipe:
+        assert pipe.read() == b"one"

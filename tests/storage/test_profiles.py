@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from liisi_tui.core.names import profile_key
 from liisi_tui.storage.profiles import (
     LEVELS,
     level_of,
     next_level,
     points_missing,
-    profile_key,
 )
 
 TABLE = {

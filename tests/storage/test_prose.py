@@ -32,7 +32,7 @@ def test_codes_and_sentences_are_the_same_set():
 
 @pytest.mark.parametrize("code", sorted(prose._SENTENCES))
 def test_sentences_about_files(code: str):
-    error = StoreError(code, Path("/a/b\x1b[1m"), detail="odd", match="m\n1", name="张三")
+    error = StoreError(code, Path("/a/b\x1b[1m"), detail="odd", match="m\n1", name="张三", count=2)
     sentence = prose.describe(error)
     assert sentence.isprintable()
     assert sentence.endswith(".")

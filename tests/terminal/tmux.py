@@ -37,6 +37,9 @@ class Terminal:
     command is over, which is the mark that `exit_code` waits for.
     """
 
+    # Seconds between two looks at the screen.
+    step = 0.03
+
     def __init__(
         self, folder: Path, *, size: tuple[int, int] = (80, 24), env: Mapping[str, str] = {}
     ) -> None:
@@ -54,6 +57,7 @@ class Terminal:
         }
 
     def __enter__(self) -> Terminal:
+        self.folder.mkdir(exist_ok=True)
         width, height = self.size
         config = self.folder / "tmux.conf"
         config.write_text(
@@ -110,11 +114,15 @@ class Terminal:
         """Give the window another size."""
         self._tmux("resize-window", "-t", "t", "-x", str(width), "-y", str(height))
 
+    def record(self, file: Path) -> None:
+        """Keep every byte that comes to the terminal from now on."""
+        self._tmux("pipe-pane", "-t", "t", f"cat > {shlex.quote(str(file))}")
+
     # What is seen
 
-    def screen(self) -> str:
-        """The text on the screen."""
-        return self._tmux("capture-pane", "-p", "-t", "t")
+    def screen(self, *, colours: bool = False) -> str:
+        """The text on the screen, with the escape sequences of its colours where asked for."""
+        return self._tmux("capture-pane", "-p", *(["-e"] if colours else []), "-t", "t")
 
     def wait(self, ready: Callable[[str], bool], what: str, patience: float = PATIENCE) -> str:
         """Wait until the screen is as wanted and return it; fail with the screen otherwise."""
@@ -125,7 +133,7 @@ class Terminal:
                 return screen
             if time.monotonic() > end:
                 pytest.fail(f"waited in vain for {what}; the screen:\n{screen}")
-            time.sleep(0.03)
+            time.sleep(self.step)
 
     def wait_for(self, *texts: str, patience: float = PATIENCE) -> str:
         """Wait until all these texts are on the screen."""

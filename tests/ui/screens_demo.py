@@ -34,7 +34,7 @@ from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
 from liisi_tui.ui.screens.title import TitleScreen
-from liisi_tui.ui.table_form import RulesForm
+from liisi_tui.ui.table_form import RulesForm, TableForm
 from tests.ui.matches import play_round, table
 from tests.ui.opened import OneScreenApp
 
@@ -42,7 +42,7 @@ STORE = Store.in_memory()
 
 
 def _new_game() -> Screen[Any]:
-    screen = NewGameScreen("张三", "ask")
+    screen = NewGameScreen(TableForm.for_person("张三", "ask"))
     screen.form.seats[1].bot = None
     screen.form.seats[1].name = "Ann, of the hill"
     return screen

@@ -22,6 +22,7 @@ from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
 from liisi_tui.ui.screens.title import TitleScreen
+from liisi_tui.ui.table_form import TableForm
 from tests.ui.matches import play_round, table
 from tests.ui.opened import opened
 
@@ -40,7 +41,7 @@ def seat_draw() -> SeatDrawScreen:
 
 SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "title": lambda: TitleScreen(2),
-    "new game": lambda: NewGameScreen("Ann", "ask"),
+    "new game": lambda: NewGameScreen(TableForm.for_person("Ann", "ask")),
     "ready": ready,
     "seat draw": seat_draw,
     "settlement": lambda: SettlementScreen(play_round(table(5))),
@@ -85,7 +86,7 @@ async def test_ctrl_c_asks_and_leaves_even_where_nothing_fits():
         await pilot.pause()
         await pilot.press("ctrl+c")
         await pilot.pause()
-        assert "Leave the table?" in app.text
+        assert "Leave?" in app.text
         await pilot.press("ctrl+c")
         await pilot.pause()
         assert app.result == "leave"
@@ -96,7 +97,7 @@ async def test_leaving_is_asked_and_any_other_key_stays():
         before = app.text
         await pilot.press("q")
         await pilot.pause()
-        assert "The match is kept" in app.text
+        assert "Leave? Nothing is saved." in app.text
         await pilot.press("enter")
         await pilot.pause()
         assert not app.is_closed

@@ -10,12 +10,12 @@ from liisi_tui.core.rules import Rules
 from liisi_tui.session import Plan
 from liisi_tui.ui.screens.house_rules import HouseRulesScreen
 from liisi_tui.ui.screens.new_game import NewGameScreen
-from liisi_tui.ui.table_form import RULE_FIELDS, RulesForm
+from liisi_tui.ui.table_form import RULE_FIELDS, RulesForm, TableForm
 from tests.ui.opened import OneScreenApp, opened
 
 
 def new_game() -> NewGameScreen:
-    return NewGameScreen("Ann", "ask")
+    return NewGameScreen(TableForm.for_person("Ann", "ask"))
 
 
 async def click_text(pilot: Pilot[None], app: OneScreenApp, text: str) -> None:

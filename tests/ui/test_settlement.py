@@ -182,6 +182,16 @@ async def test_levels_rise_and_are_told():
         assert "Ann 白板 (-333)" in app.text
 
 
+async def test_a_round_that_was_not_saved_changes_no_level(tmp_path):
+    with Store.open(tmp_path / "liisi.db") as store:
+        session = table(28, base_score=40, store=store)
+        session.play_unsaved()
+        play_round(session)
+        async with opened(lambda: SettlementScreen(session), store=store) as (app, _):
+            assert "risen" not in app.text
+            assert "Levels" not in app.text
+
+
 async def test_enter_goes_on_and_tab_shows_the_scores():
     session = play_round(table(5))
     async with opened(lambda: SettlementScreen(session)) as (app, pilot):

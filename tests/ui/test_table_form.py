@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from liisi_tui.core.events import Player
 from liisi_tui.core.match import MatchLength
 from liisi_tui.core.rules import DEFAULT_RULES, Rules
 from liisi_tui.options import BadUse, LaunchOptions, SeatChoice
@@ -14,12 +15,13 @@ from liisi_tui.ui.plans import check_levels, default_choices, own_name, seat_pla
 from liisi_tui.ui.table_form import (
     NUMBER_FIELDS,
     RULE_FIELDS,
+    SEAT_LEVELS,
     NumberForm,
     RulesForm,
     TableForm,
     rule_choices,
 )
-from tests.ui.matches import table
+from tests.ui.matches import person, table
 
 
 def form(*names: str) -> TableForm:
@@ -38,6 +40,25 @@ def test_one_person_and_three_bots_to_begin_with():
     assert plan.draw_seats
     assert plan.rules == DEFAULT_RULES
     assert plan.length == MatchLength(unit="rounds", count=8)
+
+
+@pytest.mark.parametrize("length", [MatchLength(unit="circles", count=3), MatchLength()])
+def test_1_3_after_a_player_has_left_the_table_is_set_up_as_it_was(length):
+    rules = Rules(cap=None, winning="optional", pair_wait_points=7)
+    players = (person("A"), Player(name="b", kind="bot", bot="easy"), person("C"), person("D"))
+    session = table(players=players, rules=rules, base_score=40, length=length)
+    made = TableForm.after(session, 2)
+    assert [(seat.name, seat.bot) for seat in made.seats] == [
+        ("A", None),
+        ("", "easy" if "easy" in SEAT_LEVELS else "normal"),
+        ("", "normal"),
+        ("D", None),
+    ]
+    plan = made.plan()
+    assert (plan.rules, plan.base_score, plan.length) == (rules, 40, length)
+    assert plan.claims == session.setup.claims
+    assert plan.draw_seats
+    assert [player.kind for player in plan.players] == ["human", "bot", "bot", "human"]
 
 
 @pytest.mark.parametrize(

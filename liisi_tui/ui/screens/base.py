@@ -6,10 +6,12 @@ Screens take keys in `press` and nowhere else: there are no bindings, so nothing
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import events
 from textual.geometry import Size
+from textual.message import Message
 from textual.screen import Screen
 
 from liisi_tui.texts import tr
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
+# Seconds within which a second click belongs to the first.
+DOUBLE_CLICK = 0.5
+
 
 class GameScreen(Screen[Result], inherit_bindings=False):
     """A screen of the game.
@@ -31,6 +36,7 @@ class GameScreen(Screen[Result], inherit_bindings=False):
     A screen with a `session` opens log and scores from it. Keys pressed before the screen was
     shown are dropped; with `calm` set, so is every key that comes within so many seconds of
     another, that no held, repeated or pasted key walks through it; `hurried` keys may be held.
+    With `departures` a player of the session can leave for good from here.
     """
 
     AUTO_FOCUS = None
@@ -45,11 +51,14 @@ class GameScreen(Screen[Result], inherit_bindings=False):
     calm: float = 0.0
     hurried: ClassVar[frozenset[str]] = frozenset()
     session: Session | None = None
+    departures: ClassVar[bool] = False
 
     def __init__(self) -> None:
         super().__init__()
         self._shown_at = 0.0
         self._last_key = 0.0
+        self._first_calm = 0.0
+        self._line: BottomLine | None = None
         self.asking_leave = False
 
     # For screens to fill in
@@ -69,7 +78,20 @@ class GameScreen(Screen[Result], inherit_bindings=False):
 
     def leave_question(self) -> str:
         """What is asked after the first `Q`; empty where leaving costs nothing and just happens."""
-        return tr("Leave the table? The match is kept. Press Q again to leave, any key to stay.")
+        kept = "whole" if self.session is None else self.session.kept
+        match kept:
+            case "whole":
+                return tr("Leave? The match is kept.")
+            case "part":
+                return tr("Leave? Not all is saved.")
+            case "nothing":
+                return tr("Leave? Nothing is saved.")
+
+    def depart(self) -> None:
+        """A player wants to leave the match for good, which ends it (1.3): `Q G`."""
+
+    def cover_hand(self) -> None:
+        """Others may see the screen now: hide at once what is private, for good."""
 
     def help_keys(self) -> list[tuple[str, str]]:
         """The keys of this screen for the help page: key, what it does."""
@@ -91,6 +113,10 @@ class GameScreen(Screen[Result], inherit_bindings=False):
         return self.game.look
 
     @property
+    def _may_depart(self) -> bool:
+        return self.departures and self.session is not None and bool(self.session.people)
+
+    @property
     def too_small(self) -> bool:
         """Whether only the page about the size is shown."""
         return self.has_class("-too-small")
@@ -102,19 +128,22 @@ class GameScreen(Screen[Result], inherit_bindings=False):
             self.leave()
             return
         self.asking_leave = True
-        self.say(question)
+        answers = [("Q", tr("leave")), ("", tr("any key: stay"))]
+        if self._may_depart:
+            answers.insert(1, ("G", tr("a player goes for good")))
+        self.say(question, answers)
 
-    def say(self, text: str) -> None:
-        """Show a sentence in the last line, or take it away again where it is empty."""
-        lines = self.query_children(BottomLine)
+    def say(self, text: str, answers: Sequence[tuple[str, str]] = ()) -> None:
+        """Show a sentence with possible answers in the last line; an empty one takes it away."""
         if not text:
-            lines.remove()
-        elif lines:
-            lines.first().tell(self.look, text)
-        else:
-            line = BottomLine()
-            self.mount(line)
-            line.tell(self.look, text)
+            if self._line is not None:
+                self._line.remove()
+            self._line = None
+            return
+        if self._line is None:
+            self._line = BottomLine()
+            self.mount(self._line)
+        self._line.tell(self.look, text, answers)
 
     def open_help(self) -> None:
         """The keys of this screen and the rules."""
@@ -143,11 +172,16 @@ class GameScreen(Screen[Result], inherit_bindings=False):
         self.listen_anew()
         self.forget_question()
 
-    def listen_anew(self) -> None:
-        """Drop all keys that were pressed before now; the next one needs its quiet anew."""
+    def listen_anew(self, quiet: float = 0.0) -> None:
+        """Drop all input from before now; calm starts anew.
+
+        The first key or click needs so many seconds of `quiet` before it: it may have been meant,
+        or held, for what was there before.
+        """
         from textual._time import get_time
 
         self._shown_at = self._last_key = get_time()
+        self._first_calm = quiet
 
     async def on_resize(self, event: events.Resize) -> None:
         """Show the page about the size, or bring the screen back as it was."""
@@ -169,20 +203,26 @@ class GameScreen(Screen[Result], inherit_bindings=False):
         """All keys of a screen, in one place."""
         event.stop()
         event.prevent_default()
-        if not self._counts(event):
-            return
-        key = key_of(event)
+        if event.key == "ctrl+z":
+            self.game.suspend_to_shell(event.time)
+        elif self._counts(event):
+            self.answer(key_of(event), event.character if event.is_printable else None)
+
+    def answer(self, key: str, character: str | None = None) -> None:
+        """A key that counts, or a click that stands for one: the open question goes first."""
         if key != "ctrl+c" and self.too_small:
             return
         if self.asking_leave:
             self.forget_question()
             if key in ("q", "ctrl+c"):
                 self.leave()
+            elif key == "g" and self._may_depart:
+                self.depart()
             return
-        self.take(key, event.character if event.is_printable else None)
+        self.take(key, character)
 
     def take(self, key: str, character: str | None = None) -> None:
-        """A key that counts, or a click on its cap: what the screen does, or all screens do."""
+        """What a key means: what the screen does, or all screens do."""
         if key != "ctrl+c" and self.press(key, character):
             return
         match key:
@@ -201,13 +241,41 @@ class GameScreen(Screen[Result], inherit_bindings=False):
         if not self.too_small and not self.asking_leave:
             self.paste(event.text)
 
-    def _counts(self, event: events.Key) -> bool:
-        """Whether a key was meant for this screen."""
-        before, self._last_key = self._last_key, max(self._last_key, event.time)
-        if event.time < self._shown_at:
+    def hears_click(self, message: Message) -> bool:
+        """Whether a click was meant for this screen: no second one of a double click is.
+
+        Where a screen wants calm, a click needs the time that a double click may take.
+        """
+        before, self._last_key = self._last_key, max(self._last_key, message.time)
+        if self.app.screen is not self or self.too_small:
             return False
+        wanted = DOUBLE_CLICK if self.calm or self.asking_leave else self._first_calm
+        return self._is_meant(message.time, before, wanted)
+
+    def _counts(self, event: events.Key) -> bool:
+        """Whether a key was meant for this screen, and the screen is still the one in front.
+
+        Keys that were waiting for a screen still reach it after another has come over it.
+        """
+        if self.app.screen is not self:
+            return False
+        before, self._last_key = self._last_key, max(self._last_key, event.time)
         hurried = self.asking_leave or event.key in self.hurried
-        return hurried or event.time - before >= self.calm
+        wanted = 0.0 if hurried else max(self.calm, self._first_calm)
+        return self._is_meant(event.time, before, wanted)
+
+    def _is_meant(self, time: float, before: float, wanted: float) -> bool:
+        """Whether input came after the screen was shown and after `wanted` seconds of quiet."""
+        if time < self._shown_at or (wanted and time - before < wanted):
+            return False
+        self._first_calm = 0.0
+        return True
+
+    def on_bottom_line_clicked(self, message: BottomLine.Clicked) -> None:
+        """A click on an answer to the question whether to leave is that answer."""
+        message.stop()
+        if self.asking_leave and self.hears_click(message):
+            self.answer(message.key)
 
     def forget_question(self) -> None:
         """Take the question whether to leave back."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
 
@@ -19,16 +20,26 @@ from liisi_tui.ui.log_words import words
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pieces import Cap, Row, Words
 from liisi_tui.ui.screens.base import GameScreen
+from liisi_tui.ui.screens.log import LogScreen
+from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.slots import Numbers, Slot
 from liisi_tui.ui.widgets.messages import CapClicked
 from liisi_tui.ui.widgets.table import TableView
 
 LOG_LINES = 40
-_COMMON_KEYS = ("q", "question_mark", "l", "tab")
+# How often a limited wait looks whether its time stands still.
+_SLICE = 0.1
 
 
 class BoardScreen(GameScreen[None]):
-    """The table as a screen. Keys become intents, which the flow awaits one by one."""
+    """The table as a screen. Keys become intents, which the flow awaits one by one.
+
+    `left` is set once somebody has left, `departing` when a player wants to leave for good;
+    `always` are the keys that no pause swallows.
+    """
+
+    always: ClassVar[frozenset[str]] = frozenset(("q", "question_mark", "l", "tab"))
+    departures = True
 
     def __init__(self, session: Session, bottom: Seat, look: Look) -> None:
         super().__init__()
@@ -36,7 +47,7 @@ class BoardScreen(GameScreen[None]):
         self.match = session
         self.bottom = bottom
         self.in_front = asyncio.Event()
-        self.left = False
+        self.left = self.departing = False
         self._table = TableView(look)
         self._intents: asyncio.Queue[Intent] = asyncio.Queue()
         self._go_on = asyncio.Event()
@@ -59,10 +70,24 @@ class BoardScreen(GameScreen[None]):
     # For the flow
 
     async def intent(self, timeout: float | None = None) -> Intent | None:
-        """The next thing that the person wants; `None` when `timeout` seconds have passed."""
-        with contextlib.suppress(TimeoutError):
-            return await asyncio.wait_for(self._intents.get(), timeout)
+        """The next thing that the person wants; `None` when `timeout` seconds have passed.
+
+        Time stands still while something lies over the board or a question is open.
+        """
+        if timeout is None:
+            return await self._intents.get()
+        left = timeout
+        while left > 0:
+            with contextlib.suppress(TimeoutError):
+                return await asyncio.wait_for(self._intents.get(), min(left, _SLICE))
+            if self.in_front.is_set() and not self.asking_leave:
+                left -= _SLICE
         return None
+
+    def forget_intents(self) -> None:
+        """Drop what was wanted of the board before it was shown anew."""
+        while not self._intents.empty():
+            self._intents.get_nowait()
 
     async def pause(self, seconds: float | None, *, skippable: bool = True) -> None:
         """Leave the screen as it is for a while, or for ever; a key goes on at once."""
@@ -86,7 +111,7 @@ class BoardScreen(GameScreen[None]):
 
     def press(self, key: str, character: str | None) -> bool:
         """Skip a pause, or let the board say what the key means."""
-        if self._pausing and key not in _COMMON_KEYS:
+        if self._pausing and key not in self.always:
             self._go_on.set()
             return True
         return self.take_key(key)
@@ -101,6 +126,12 @@ class BoardScreen(GameScreen[None]):
         self._go_on.set()
         self.want(Leave())
 
+    def depart(self) -> None:
+        """Let the flow ask who leaves for good."""
+        self.departing = True
+        self._go_on.set()
+        self.want(Leave())
+
     def help_keys(self) -> list[tuple[str, str]]:
         """The keys of the table."""
         return [(keys, tr(what)) for keys, what in TABLE_KEYS]
@@ -108,7 +139,20 @@ class BoardScreen(GameScreen[None]):
     def on_cap_clicked(self, message: CapClicked) -> None:
         """A click on a key cap is that key."""
         message.stop()
-        self.take(message.action)
+        if self.hears_click(message):
+            self.answer(message.action)
+
+    def shown_upto(self) -> int | None:
+        """The position in the log of what is on the screen, `None` for all of it."""
+        return None
+
+    def open_log(self) -> None:
+        """The log of what was shown so far: it tells nothing before the table does."""
+        self.app.push_screen(LogScreen(self.match, upto=self.shown_upto()))
+
+    def open_scores(self) -> None:
+        """The scores of the rounds whose settlement was shown."""
+        self.app.push_screen(ScoresScreen(self.match, upto=self.shown_upto()))
 
     def want(self, intent: Intent) -> None:
         """Hand an intent to the flow."""

@@ -6,17 +6,31 @@ It is fed with `SpectatorView`s only, so that there is nothing of a hand on it t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+
+from textual import events
+from textual.timer import Timer
 
 from liisi_tui.core.events import Won
 from liisi_tui.core.seats import SEAT_LETTERS, Seat
-from liisi_tui.session import ForCalls, ForPerson, Moment, Session, Waiting
+from liisi_tui.session import ForCalls, ForLook, ForPerson, Moment, Session, Waiting
 from liisi_tui.texts import tr
-from liisi_tui.ui.intents import OpenHand
+from liisi_tui.ui.intents import Leave, OpenHand
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pieces import Cap, Row, TilePiece, Words
 from liisi_tui.ui.prompts import watch_prompt, who
 from liisi_tui.ui.screens.announce import won_prompt
 from liisi_tui.ui.screens.board import BoardScreen
+
+# Seconds without another key after a letter before it opens a hand.
+ALONE = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """A hand was covered by its owner; only that seat's letter opens it again."""
+
+    seat: Seat
 
 
 class CurtainScreen(BoardScreen):
@@ -25,7 +39,8 @@ class CurtainScreen(BoardScreen):
     `looked`: the position in the log at which each seat last saw its hand.
     """
 
-    # Seconds without any key before one counts: no held, repeated or pasted key walks through.
+    # Seconds without any key before one counts: no held, repeated or pasted key walks through. A
+    # line pasted after such a quiet is known by the keys that follow its first one at once.
     calm = 0.15
 
     def __init__(
@@ -33,9 +48,10 @@ class CurtainScreen(BoardScreen):
     ) -> None:
         super().__init__(session, bottom, look)
         self._looked = looked
-        self._waiting: Waiting | None = None
+        self._waiting: Waiting | Covered | None = None
         self._moment: Moment | None = None
         self._shown = session.table()
+        self._opening: Timer | None = None
 
     # For the flow
 
@@ -45,8 +61,9 @@ class CurtainScreen(BoardScreen):
             self.bottom = bottom
             self.draw()
 
-    def ask(self, waiting: Waiting | None) -> None:
+    def ask(self, waiting: Waiting | Covered) -> None:
         """Wait for the letter of the person who is to decide, or for calls."""
+        self._forget_letter()
         self._waiting = waiting
         self._moment = None
         self.listen_anew()
@@ -55,10 +72,22 @@ class CurtainScreen(BoardScreen):
 
     def show_moment(self, moment: Moment) -> None:
         """Show the table right after something happened."""
+        self._forget_letter()
         self._waiting = None
         self._moment = moment
         self._shown = moment.table
         self.draw()
+
+    def shown_upto(self) -> int | None:
+        """Up to the moment that is being shown."""
+        return None if self._moment is None else self._moment.at
+
+    def cover_hand(self) -> None:
+        """A letter pressed just before opens nothing any more."""
+        self._forget_letter()
+        self.forget_intents()
+        if self.left or self.departing:
+            self.want(Leave())
 
     # Keys
 
@@ -69,12 +98,22 @@ class CurtainScreen(BoardScreen):
             return False
         seat = SEAT_LETTERS.index(letter)
         if seat in self._openable():
-            self.want(OpenHand(seat))
+            self._forget_letter()
+            self._opening = self.set_timer(ALONE, lambda: self.want(OpenHand(seat)))
         return True
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key that comes right after a letter makes it a part of something pasted."""
+        self._forget_letter()
+
+    def _forget_letter(self) -> None:
+        if self._opening is not None:
+            self._opening.stop()
+            self._opening = None
 
     def _openable(self) -> tuple[Seat, ...]:
         match self._waiting:
-            case ForPerson(seat=seat):
+            case ForPerson(seat=seat) | ForLook(seat=seat) | Covered(seat=seat):
                 return (seat,)
             case ForCalls():
                 return self.match.people
@@ -85,7 +124,7 @@ class CurtainScreen(BoardScreen):
 
     def draw(self) -> None:
         """The public table and whose letter is awaited."""
-        log = self.match.public_log(upto=None if self._moment is None else self._moment.at)
+        log = self.match.public_log(upto=self.shown_upto())
         seen = self.match.public_log(upto=self._looked.get(self.bottom, 0))
         self.show_table(
             self._shown, own=None, prompt=self._prompt(), log=log, fresh=len(log) - len(seen)
@@ -94,25 +133,33 @@ class CurtainScreen(BoardScreen):
     def _prompt(self) -> tuple[Row, Row]:
         look = self.look
         match self._waiting:
-            case ForPerson(seat=seat, claim=claim):
-                return self._asked(seat, claim)
+            case ForPerson(seat=seat, claim=True):
+                return self._asked(seat, tr("is asked about the discard"), self._open_discard())
+            case ForPerson(seat=seat) | ForLook(seat=seat):
+                return self._asked(seat, tr("is to play"))
+            case Covered(seat=seat):
+                return self._asked(seat, tr("has covered the hand"))
             case ForCalls() as calls:
                 return self._calls(calls)
         if self._moment is not None and isinstance(self._moment.event, Won):
             return won_prompt(self._moment.event, self.match.players, look)
         return watch_prompt(self._shown, look)
 
-    def _asked(self, seat: Seat, claim: bool) -> tuple[Row, Row]:
-        name = who(self.look, self._shown, seat)
+    def _open_discard(self) -> Row:
+        discarder = self._shown.last_discard
+        if discarder is None:
+            return ()
+        return (TilePiece(self._shown.seats[discarder].river[-1].tile, "last"),)
+
+    def _asked(self, seat: Seat, text: str, about: Row = ()) -> tuple[Row, Row]:
         letter = SEAT_LETTERS[seat]
-        text = tr("is asked about the discard") if claim else tr("is to play")
-        question: list[Words | TilePiece] = [Words(name, "accent"), Words(f" {text} ")]
-        if claim and self._shown.last_discard is not None:
-            question.append(
-                TilePiece(self._shown.seats[self._shown.last_discard].river[-1].tile, "last")
-            )
-        question.append(Words("   " + tr("Everybody else looks away."), "dim"))
-        return tuple(question), (Cap(letter, tr("open the hand"), letter.lower()),)
+        question = (
+            Words(who(self.look, self._shown, seat), "accent"),
+            Words(f" {text} "),
+            *about,
+            Words("   " + tr("Everybody else looks away."), "dim"),
+        )
+        return question, (Cap(letter, tr("open the hand"), letter.lower()),)
 
     def _calls(self, calls: ForCalls) -> tuple[Row, Row]:
         table = self._shown

@@ -17,13 +17,14 @@ MARGIN = 2
 
 
 class LogScreen(ReaderScreen):
-    """The public log of a match, its end first to be seen."""
+    """The public log of a match before the position `upto`, its end first to be seen."""
 
     own_key = "l"
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, upto: int | None = None) -> None:
         super().__init__()
         self.session = session
+        self._upto = upto
         self._top = 1 << 30  # the end; drawing limits it
 
     def title_bar(self) -> tuple[str, str]:
@@ -34,7 +35,7 @@ class LogScreen(ReaderScreen):
         """A line an event, long ones wrapped, a gap before each round."""
         assert self.session is not None
         lines: list[tuple[str, Ink]] = []
-        for event in self.session.public_log():
+        for event in self.session.public_log(upto=self._upto):
             ink: Ink = "text"
             if isinstance(event, RoundOpened):
                 lines.append(("", "text"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from liisi_tui.options import ClaimMode
 from liisi_tui.session import Plan
 from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import clean
@@ -35,9 +34,9 @@ WIDEST: Final = 104
 class NewGameScreen(PageScreen[Plan | None]):
     """Returns the plan of a match, or `None` where the player went back."""
 
-    def __init__(self, name: str, claims: ClaimMode) -> None:
+    def __init__(self, form: TableForm) -> None:
         super().__init__()
-        self.form = TableForm.for_person(name, claims)
+        self.form = form
         self._field = 0
 
     @property

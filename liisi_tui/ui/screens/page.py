@@ -105,16 +105,20 @@ class PageScreen(GameScreen[Result]):
         self.repaint()
 
     def on_page_clicked(self, event: Page.Clicked) -> None:
-        """A click stands for its action, unless a question is open."""
+        """A click stands for its action; while a question is open, for an answer to it."""
         event.stop()
+        if not self.hears_click(event):
+            return
         if self.asking_leave:
-            self.forget_question()
+            self.answer(event.action)
         else:
             self.act(event.action)
 
     def on_page_wheel(self, event: Page.Wheel) -> None:
         """The wheel scrolls."""
         event.stop()
+        if self.app.screen is not self:
+            return
         self.wheel(event.rows)
 
 

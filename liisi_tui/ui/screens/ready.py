@@ -11,16 +11,20 @@ from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet, cells, put_bar, put_caps
 from liisi_tui.ui.standings import points_ink, signed, who_plays
 
-Choice: TypeAlias = Literal["ready", "stop", "leave"]
+Choice: TypeAlias = Literal["ready", "stop", "leave", "depart"]
 
 CARD: Final = 26
 CARD_ROWS: Final = 4
 
 
 class ReadyScreen(PageScreen[Choice]):
-    """`ready`: deal; `stop`: the match ends here, between two rounds; `leave`: it is kept."""
+    """`ready`: deal; `stop`: the match ends here, between two rounds; `leave`: it is kept.
+
+    `depart`: a player wants to leave for good (1.3).
+    """
 
     calm = 0.15
+    departures = True
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -120,11 +124,16 @@ class ReadyScreen(PageScreen[Choice]):
             ("Tab", tr("scores")),
             ("L", tr("log")),
             ("Q", tr("leave, the match is kept")),
+            ("Q G", tr("a player goes for good; the match ends")),
         ]
 
     def leave(self) -> None:
         """Leave; the match is kept."""
         self.dismiss("leave")
+
+    def depart(self) -> None:
+        """Let the flow ask who leaves for good."""
+        self.dismiss("depart")
 
 
 def coming_dealer(session: Session) -> Seat:

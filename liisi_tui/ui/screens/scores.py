@@ -10,13 +10,14 @@ from liisi_tui.ui.standings import rounds_table
 
 
 class ScoresScreen(ReaderScreen):
-    """The rounds so far in a table."""
+    """The rounds that ended before the position `upto` of the log, in a table."""
 
     own_key = "tab"
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, upto: int | None = None) -> None:
         super().__init__()
         self.session = session
+        self._upto = upto
 
     def title_bar(self) -> tuple[str, str]:
         """What this is."""
@@ -26,4 +27,5 @@ class ScoresScreen(ReaderScreen):
     def body(self, width: int) -> Sheet:
         """The table of rounds."""
         assert self.session is not None
-        return rounds_table(self.look, width, self.session.players, self.session.results())
+        results = self.session.results(upto=self._upto)
+        return rounds_table(self.look, width, self.session.players, results)

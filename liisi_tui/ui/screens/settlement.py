@@ -269,10 +269,10 @@ class SettlementScreen(ScrollScreen[None]):
         return sheet.chips(x, y, chips, sheet.width - x - 1)
 
     def _points(self, name: str) -> int | None:
-        """The points of a person; `None` where nothing is kept or the store fails."""
+        """The points of a person; `None` where the round is not in them or the store fails."""
         store = self.game.store
         try:
-            return None if store is None else store.points(name)
+            return None if store is None or self._match.kept == "part" else store.points(name)
         except StoreError:
             return None
 

@@ -9,10 +9,10 @@ from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.seats import Seat
 from liisi_tui.core.views import SeatView
 from liisi_tui.refusal_words import refusal_words
-from liisi_tui.session import Moment, Session
+from liisi_tui.session import ForLook, Moment, Session
 from liisi_tui.texts import tr
 from liisi_tui.ui.decision import Changed, Decision, Do, Ignored, Mode, Outcome, Refused
-from liisi_tui.ui.intents import CloseHand, Cover, DrawNext, Play
+from liisi_tui.ui.intents import CloseHand, Cover, DrawNext, GoOn, Play
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pieces import Cap, Row, Words
 from liisi_tui.ui.prompts import Prompt, decision_prompt
@@ -21,13 +21,15 @@ from liisi_tui.ui.screens.board import BoardScreen
 from liisi_tui.ui.slots import Numbers
 from liisi_tui.ui.widgets.messages import TileActivated, TileChosen
 
+# Seconds without any key or click after which one can be meant for what is shown now.
+SETTLE = 0.15
+
 
 class TableScreen(BoardScreen):
-    """The table of one seat.
+    """The table of one seat; `covered` is set once its hand is to be hidden, for good."""
 
-    `call`: the hand was opened privately while a discard lies open; `X` closes it again and `D`
-    draws where the seat is next.
-    """
+    always = BoardScreen.always | {"c"}
+    hurried = frozenset(("c", "C"))
 
     def __init__(
         self, session: Session, seat: Seat, look: Look, *, confirm_discard: bool = False
@@ -40,6 +42,8 @@ class TableScreen(BoardScreen):
         self._message = ""
         self._calling = False
         self._draws = False
+        self._noted = False
+        self.covered = False
         self._decision = self._decide(self._view)
 
     def _decide(self, view: SeatView) -> Decision:
@@ -47,19 +51,38 @@ class TableScreen(BoardScreen):
 
     # For the flow
 
-    def present(self) -> None:
-        """Show the seat's present view and take its decision anew."""
+    def present(self, *, calling: bool = False, draws: bool = False, noted: bool = False) -> None:
+        """Show the seat's present view and take its decision anew.
+
+        `calling`: the hand is open for a look while a discard lies open; `draws` where this seat
+        is the next one, `noted` where it has claimed the discard already. What was pressed before
+        this was on the screen does not count.
+        """
+        if self.covered:
+            return
+        self.forget_intents()
+        self.listen_anew(SETTLE)
         self._moment = None
         self._message = ""
-        self._calling = self._draws = False
+        self._calling, self._draws, self._noted = calling, draws, noted
         self._view = self.match.view(self.seat)
         self._decision = self._decide(self._view)
         self.draw()
 
-    def call(self, *, draws: bool) -> None:
-        """*call*: the hand is open for a look; `draws` where this seat is the next one."""
-        self._calling, self._draws = True, draws
-        self.draw()
+    def cover_hand(self) -> None:
+        """Hide the hand where several people play; the flow brings the curtain."""
+        if self.match.lone_person is None:
+            self._table.display = False
+            self._want_cover()
+
+    def _want_cover(self) -> None:
+        self.covered = True
+        self._go_on.set()
+        self.want(Cover())
+
+    def present_again(self) -> None:
+        """Show the present view where the one shown had grown old."""
+        self.present(calling=self._calling, draws=self._draws, noted=self._noted)
 
     def show_moment(self, moment: Moment) -> None:
         """Show something that happened, on the seat's own view of that moment."""
@@ -75,19 +98,30 @@ class TableScreen(BoardScreen):
         self._message = refusal_words(refusal)
         self.draw()
 
+    def shown_upto(self) -> int | None:
+        """Up to the moment that is being shown."""
+        return None if self._moment is None else self._moment.at
+
     # Keys
 
     def take_key(self, key: str) -> bool:
         """The keys of DESIGN 6; they never move between states."""
         if key == "c":
-            self.want(Cover())
+            self._want_cover()
         elif self._calling and key in ("x", "escape") and self._decision.mode is not Mode.PONG:
             self.want(CloseHand())
         elif self._draws and key == "d":
             self.want(DrawNext())
+        elif self._looks and key in ("0", "space", "enter", "x", "escape"):
+            self.want(GoOn())
         else:
             return self._settle(self._press_decision(key))
         return True
+
+    @property
+    def _looks(self) -> bool:
+        """*call*: whether the person only looks at a draw that goes out by itself (6.5)."""
+        return isinstance(self.match.waiting(), ForLook) and not self._view.legal
 
     def _press_decision(self, key: str) -> Outcome:
         decision = self._decision
@@ -113,12 +147,22 @@ class TableScreen(BoardScreen):
     def on_tile_chosen(self, message: TileChosen) -> None:
         """A click on a tile chooses it."""
         message.stop()
-        self._settle(self._decision.choose(message.slot))
+        if self.hears_click(message) and not self._only_answers():
+            self._settle(self._decision.choose(message.slot))
 
     def on_tile_activated(self, message: TileActivated) -> None:
         """A click on the chosen tile is Enter."""
         message.stop()
-        self._settle(self._decision.enter())
+        if self.hears_click(message) and not self._only_answers():
+            chosen = self._decision.cursor == message.slot
+            self._settle(self._decision.enter() if chosen else self._decision.choose(message.slot))
+
+    def _only_answers(self) -> bool:
+        """Whether a click is spent on an open question or on going on, as any key would be."""
+        if self.asking_leave:
+            self.forget_question()
+            return True
+        return self._pausing and self.press("", None)
 
     def _settle(self, outcome: Outcome) -> bool:
         if isinstance(outcome, Ignored):
@@ -136,7 +180,9 @@ class TableScreen(BoardScreen):
     # Drawing
 
     def draw(self) -> None:
-        """The seat's view with the prompt of its decision."""
+        """The seat's view with the prompt of its decision; nothing of it once it is covered."""
+        if self.covered:
+            return
         decision = self._decision
         ready = decision.mode in (Mode.READY, Mode.FACE)
         numbers: Numbers = (
@@ -146,9 +192,7 @@ class TableScreen(BoardScreen):
             self._view.table,
             own=self._view,
             prompt=self._prompt(),
-            log=self.match.public_log(
-                self.seat, upto=None if self._moment is None else self._moment.at
-            ),
+            log=self.match.public_log(self.seat, upto=self.shown_upto()),
             cursor=decision.cursor,
             raised=decision.ready_places if ready else (),
             numbers=numbers,
@@ -163,12 +207,17 @@ class TableScreen(BoardScreen):
         question, keys = decision_prompt(self._decision, look)
         if self._calling:
             question, keys = self._call_prompt(question, keys)
+        if self._looks:
+            keys = (Cap("0", tr("discard the drawn tile"), "0"),)
         if self._message:
             question = (Words(self._message, "alert"),)
         return question, keys
 
     def _call_prompt(self, question: Row, keys: Row) -> Prompt:
-        if self._decision.mode is Mode.WATCH:
+        if self._noted:
+            text = tr("Your claim is noted; it counts when the calling is over.")
+            question = (Words(text, "accent"),)
+        elif self._decision.mode is Mode.WATCH:
             question = (Words(tr("Nothing to claim with this hand."), "text"),)
         caps = [cap for cap in keys if not (isinstance(cap, Cap) and cap.key == "X")]
         if self._draws:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
+from textual.events import Click
 from textual.geometry import Size
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -70,27 +73,59 @@ class TooSmallPage(_Painted):
 
 
 class BottomLine(_Painted):
-    """A question or a sentence in the last line, over whatever stands there."""
+    """A question with its answers, or a sentence, in the last line over whatever stands there."""
 
     DEFAULT_CSS = """
     BottomLine { layer: line; dock: bottom; width: 100%; height: 1; }
     """
 
+    class Clicked(Message):
+        """The line was clicked: `key` is that of the answer under the mouse, or empty."""
+
+        def __init__(self, key: str) -> None:
+            self.key = key
+            super().__init__()
+
     def __init__(self) -> None:
         super().__init__()
         self._text = ""
+        self._answers: Sequence[tuple[str, str]] = ()
 
-    def tell(self, look: Look, text: str) -> None:
-        """Show a sentence."""
+    def on_click(self, event: Click) -> None:
+        """Tell the screen."""
+        event.stop()
+        x = cell_len(f" {self._text}")
+        for key, label in self._answers:
+            end = x + cell_len(_answer_words(key, label))
+            if x <= event.x < end:
+                self.post_message(self.Clicked(key.lower()))
+                return
+            x = end
+        self.post_message(self.Clicked(""))
+
+    def tell(self, look: Look, text: str, answers: Sequence[tuple[str, str]] = ()) -> None:
+        """Show a sentence and what can be answered: keys with what they do."""
         self._look, self._text = look, clean(text)
+        self._answers = [(key, clean(label)) for key, label in answers]
         self.refresh()
 
     def paint(self, look: Look, width: int, height: int) -> Canvas:
-        """The sentence, cut where the line ends."""
-        canvas = Canvas(width, height, look.palette.badge("ready"))
-        text = fit(f" {self._text}", width, look.face.marks.cut)
-        canvas.put(0, 0, text, look.palette.badge("ready"))
+        """The sentence, then the answers as key caps; cut where the line ends."""
+        ground = look.palette.badge("ready")
+        canvas = Canvas(width, height, ground)
+        text = f" {self._text}"
+        ends = cell_len(text)
+        text += "".join(_answer_words(key, label) for key, label in self._answers)
+        canvas.put(0, 0, fit(text, width, look.face.marks.cut), ground)
+        for key, label in self._answers:
+            if key:
+                canvas.put(ends + 1, 0, f" {key} ", look.palette.badge("cap"))
+            ends += cell_len(_answer_words(key, label))
         return canvas
+
+
+def _answer_words(key: str, label: str) -> str:
+    return f"  {key}  {label}" if key else f"  {label}"
 
 
 def _words(size: Size) -> dict[str, object]:
