@@ -1,16 +1,15 @@
 """Re-dealing what a seat cannot see leaves its view, its commands and its events equal (DESIGN 8).
 
-The log of a round is rewritten: the tiles that are hidden from a viewer, in the other hands, in
-the wall and under 听 tiles, change places at random from the first deal on. All that the viewer
-has seen is the same, what the others could have claimed is not.
+The log of a round is rewritten (`tests.redeals`): all that the viewer has seen is the same, what
+the others could have claimed is not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from random import Random
+from typing import get_args
 
 import pytest
 
@@ -18,132 +17,26 @@ from liisi_tui.core.automatic import automatic
 from liisi_tui.core.chance import generator
 from liisi_tui.core.claims import forced_winner
 from liisi_tui.core.events import (
-    Dealt,
     DeclaredReady,
-    Discarded,
-    Drawn,
     Event,
     Konged,
     MatchStarted,
     Passed,
     Ponged,
-    RoundStarted,
 )
 from liisi_tui.core.evolve import apply
 from liisi_tui.core.legal import legal
-from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.projection import seat_view, spectator_view
 from liisi_tui.core.redaction import redact
 from liisi_tui.core.rules import Rules
-from liisi_tui.core.seats import SEATS, Seat, distance
+from liisi_tui.core.seats import SEATS, Seat
 from liisi_tui.core.shapes import waits
 from liisi_tui.core.state import MatchState, new_match
-from liisi_tui.core.tiles import Tile
-from liisi_tui.core.wall import WALL_TILES, Wall
+from liisi_tui.core.wishes import Wish, why_not
 from tests.playouts import covering_rules, new_controller, play_round, random_rules
+from tests.redeals import redealt
 
 VIEWERS: tuple[Seat | None, ...] = (*SEATS, None)
-
-
-@dataclass
-class Places:
-    """Where each of the 136 places of the wall went in a round: into which row of which seat."""
-
-    tiles: tuple[Tile, ...]
-    first_taker: Seat
-    wall: Wall = field(default_factory=lambda: Wall(tuple(range(WALL_TILES))))
-    standing: list[list[int]] = field(default_factory=lambda: [[] for _ in SEATS])
-    free: list[list[int]] = field(default_factory=lambda: [[] for _ in SEATS])
-    face_down: list[list[int]] = field(default_factory=lambda: [[] for _ in SEATS])
-
-    def follow(self, event: Event) -> tuple[int, ...]:
-        """Move places as an event does; returns those that it names tiles of, in its order."""
-        match event:
-            case Dealt():
-                order = distance(self.first_taker, event.seat)
-                taken = [16 * lap + 4 * order + tile for lap in range(3) for tile in range(4)]
-                taken.append(48 + order)
-                self.standing[event.seat] += taken[:4]
-                self.free[event.seat] += taken[4:]
-                for _ in taken:
-                    self.wall.take_head()
-                return tuple(taken)
-            case Drawn():
-                tail = event.source == "tail"
-                place = self.wall.next_tail() if tail else self.wall.next_head()
-                if tail:
-                    self.wall.take_tail()
-                else:
-                    self.wall.take_head()
-                self.free[event.seat].append(place)
-                return (place,)
-            case Discarded():
-                return (self._take(self.free[event.seat], event.tile, event.drawn),)
-            case DeclaredReady():
-                place = self._take(self.standing[event.seat], event.tile)
-                if not event.face_up:
-                    self.face_down[event.seat].append(place)
-                return (place,)
-            case Ponged() | Konged():
-                row = self.standing[event.seat]
-                standing = [self._take(row, event.tile) for _ in range(event.standing)]
-                return (*standing, *self._free_copies(event))
-        return ()
-
-    def hidden_from(self, viewer: Seat | None) -> list[int]:
-        """The places whose tiles a viewer does not know."""
-        hidden = []
-        for seat in SEATS:
-            if seat != viewer:
-                hidden += self.standing[seat] + self.free[seat] + self.face_down[seat]
-        wall = self.wall.copy()
-        while wall.left:
-            hidden.append(wall.next_head())
-            wall.take_head()
-        return hidden
-
-    def _take(self, row: list[int], tile: Tile, newest: bool = True) -> int:
-        places = [place for place in row if self.tiles[place] == tile]
-        place = places[-1] if newest else places[0]
-        row.remove(place)
-        return place
-
-    def _free_copies(self, event: Ponged | Konged) -> list[int]:
-        copies = 2 if isinstance(event, Ponged) else 3 if event.source is not None else 4
-        if isinstance(event, Konged) and event.kind is MeldKind.ADDED_KONG:
-            copies = 1
-        row = self.free[event.seat]
-        return [self._take(row, event.tile) for _ in range(copies - event.standing)]
-
-
-def redealt(log: Sequence[Event], viewer: Seat | None, chance: Random) -> list[Event]:
-    """The log with the tiles that are hidden from the viewer at its end dealt differently."""
-    started = log[0]
-    assert isinstance(started, RoundStarted)
-    places = Places(started.wall, started.first_taker)
-    named = [places.follow(event) for event in log]
-    hidden = places.hidden_from(viewer)
-    tiles = [started.wall[place] for place in hidden]
-    chance.shuffle(tiles)
-    wall = list(started.wall)
-    for place, tile in zip(hidden, tiles, strict=True):
-        wall[place] = tile
-
-    out: list[Event] = []
-    for event, of in zip(log, named, strict=True):
-        match event:
-            case RoundStarted():
-                out.append(replace(event, wall=tuple(wall)))
-            case Dealt():
-                taken = tuple(wall[place] for place in of)
-                out.append(replace(event, standing=taken[:4], hand=taken[4:]))
-            case Drawn() | DeclaredReady():
-                out.append(replace(event, tile=wall[of[0]]))
-            case Passed() if event.seat != viewer:
-                pass
-            case _:
-                out.append(event)
-    return out
 
 
 def fold(started: MatchStarted, log: Sequence[Event], viewer: Seat | None) -> MatchState:
@@ -181,6 +74,9 @@ def check_redeals(
         if viewer is not None:
             assert seat_view(other, viewer) == seat_view(original, viewer)
             assert legal(other, viewer) == legal(original, viewer)
+            for wish in get_args(Wish):
+                refusals = [why_not(match, viewer, wish) for match in (other, original)]
+                assert len({repr(vars(refusal)) for refusal in refusals}) == 1, (wish, refusals)
         known = [event for event in log if not isinstance(event, Passed) or event.seat == viewer]
         for one, two in zip_longest(known, other_log):
             assert redact(one, viewer, rules) == redact(two, viewer, rules)

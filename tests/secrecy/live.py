@@ -1,0 +1,137 @@
+"""A rigged match on its real screens, played by real keys, led to just before a hand-over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from textual import events, work
+
+from liisi_tui.core.commands import Command
+from liisi_tui.core.events import DeclaredReady, Event, Konged, Won
+from liisi_tui.core.rules import DEFAULT_RULES, Rules
+from liisi_tui.core.seats import SEAT_LETTERS, SEATS, Seat
+from liisi_tui.session import ClaimsMode, ForBot
+from liisi_tui.storage.settings import Settings
+from liisi_tui.storage.store import Store
+from liisi_tui.ui.app import LiisiApp, Start
+from liisi_tui.ui.flow import MatchFlow
+from liisi_tui.ui.screens.curtain import CurtainScreen
+from liisi_tui.ui.screens.ready import ReadyScreen
+from liisi_tui.ui.screens.table import TableScreen
+from tests.secrecy.rigged import RiggedSession
+from tests.secrecy.worlds import World, by_the_rules, first_world
+from tests.ui.playing import CALM, Game
+
+Kind: TypeAlias = type[Event] | str
+
+
+class LiveTable(LiisiApp):
+    """The application with a rigged match in place of the title."""
+
+    def __init__(self, session: RiggedSession) -> None:
+        settings = Settings(speed="off", call_seconds=0)
+        super().__init__(Start(settings=settings, store=Store.in_memory()))
+        self.rigged = session
+
+    @work(exclusive=True, group="game")
+    async def run_game(self) -> None:
+        """The match alone."""
+        await MatchFlow(self, self.rigged).run()
+
+
+class Hands(Game):
+    """People at the keyboard of a live table."""
+
+    app: LiveTable
+
+    def put(self, *keys: str) -> None:
+        """Keys that come in one go, as a terminal hands them to the application."""
+        for key in keys:
+            self.app.post_message(events.Key(key, key if len(key) == 1 else None))
+
+    async def hold(self, key: str, seconds: float) -> None:
+        """Keep a key down: it repeats every 30 ms."""
+        for _ in range(int(seconds / 0.03)):
+            self.put(key)
+            await asyncio.sleep(0.03)
+
+    async def rest(self) -> None:
+        """Until the screens have come to rest."""
+        await self.pilot.pause(0.1)
+        await self.settle()
+
+    async def open(self, seat: Seat) -> None:
+        """Have a seat's hand opened, and looked at for a moment."""
+        await self.calmly(SEAT_LETTERS[seat].lower())
+        await self.until(TableScreen)
+        await self.pilot.pause(CALM)
+
+
+@asynccontextmanager
+async def live(session: RiggedSession) -> AsyncIterator[Hands]:
+    """The match on its screens."""
+    app = LiveTable(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        hands = Hands(app, pilot)
+        await hands.until(ReadyScreen, CurtainScreen, TableScreen)
+        yield hands
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Just before an event of the round of a seed that a person decides.
+
+    `event` is a kind of event, the kind of a kong, `a win`: the discard that somebody wins on, or
+    `pass`: a discard that somebody may claim and nobody does.
+    """
+
+    event: Kind
+    seed: int
+    claims: ClaimsMode = "ask"
+    people: tuple[Seat, ...] = SEATS
+    rules: Rules = DEFAULT_RULES
+
+    def session(self) -> RiggedSession:
+        """The match there."""
+        world = first_world(self.seed, people=self.people, rules=self.rules)
+        session = RiggedSession.of(world, self.claims)
+        session.advance(self._place(world))
+        return session
+
+    def _place(self, world: World) -> int:
+        allowed = by_the_rules(world)
+        assert allowed is not None
+        claims = allowed[1]
+        for place in range(6, len(world.events)):
+            event = world.events[place]
+            if self.event == "a win" and isinstance(event, Won) and event.by == "discard":
+                return place - 1
+            options = claims.get(place - 1, {})
+            if self.event == "pass":
+                if set(options) & set(self.people) and getattr(event, "seat", -1) not in options:
+                    return place
+            elif self._is_meant(event, world.events[:place]):
+                return place
+        raise AssertionError(f"no such moment in round {self.seed}")
+
+    def _is_meant(self, event: Event, before: Sequence[Event]) -> bool:
+        if isinstance(self.event, str):
+            return isinstance(event, Konged) and event.kind.value == self.event
+        ready = {one.seat for one in before if isinstance(one, DeclaredReady)}
+        seat = getattr(event, "seat", None)
+        return isinstance(event, self.event) and seat in set(self.people) - ready
+
+
+def played_on(session: RiggedSession, command: Command | None) -> list[Event]:
+    """The log once a command (`None`: the end of the calling) has led to all that follows."""
+    if command is None:
+        session.close_window()
+    else:
+        session.submit(command, session.view(command.seat).sequence)
+    while isinstance(session.waiting(), ForBot):
+        session.bot_move()
+    return list(session._log)
