@@ -19,7 +19,7 @@ from liisi_tui.ui.words import player_word, tile_word
 
 NEVER_DOUBLED: Final = frozenset({"exposed_kong", "concealed_kong", "deal_in"})
 OWN_ITEMS: Final = frozenset({"dealer", "deal_in", "exposed_kong", "concealed_kong"})
-Naming: TypeAlias = Literal["all", "some", "none"]
+Naming: TypeAlias = Literal["all", "some"]
 RULE_OF_FAN: Final = {"pair_wait": "12", "full_flush": "12"}
 """Where a fan is defined, if not in 7.2."""
 
@@ -30,16 +30,16 @@ def fan_words(name: str, points: int) -> str:
 
 
 def loss_formula(
-    payment: Payment, score: Settlement, base_score: int, naming: Naming = "none"
+    payment: Payment, score: Settlement, base_score: int, naming: Naming = "all"
 ) -> str:
     """A loss step by step: `1 × (2 × (1 + 1) + 2)`.
 
-    `naming` says which points have their fan's name: all, those in which the losers may differ
-    from each other and from the winner's hand, or none.
+    `naming` says which points have their fan's name: all, or those in which the losers may differ
+    from each other and from the winner's hand.
     """
 
     def term(item: Item, points: int) -> str:
-        named = naming == "all" or (naming == "some" and item.name in OWN_ITEMS)
+        named = naming == "all" or item.name in OWN_ITEMS
         return f"{fan_name(item.name)} {points}" if named else str(points)
 
     doubled = [

@@ -34,7 +34,7 @@ from liisi_tui.ui.standings import points_ink, reason_words, signed
 from liisi_tui.ui.words import level_word, tile_words
 
 SMALL: Final = 3
-NAMINGS: Final[tuple[Naming, ...]] = ("all", "some", "none")
+NAMINGS: Final[tuple[Naming, ...]] = ("all", "some")
 TALL: Final = 200
 """Rows that a body is drawn on before it is cut to what it needs."""
 
@@ -173,7 +173,7 @@ class SettlementScreen(ScrollScreen[None]):
         return y
 
     def _formulas(self, won: Won, room: int) -> list[str]:
-        """The sums with as many names of fans as fit on a line each."""
+        """The sums, all points named where that fits on a line each, else those that differ."""
         score, base = won.score, self._view.table.base_score
         formulas: list[str] = []
         for naming in NAMINGS:
@@ -237,6 +237,9 @@ class SettlementScreen(ScrollScreen[None]):
             x = put_tile(sheet, x, y, look, tile, "alternate" if number % 2 else "plain", SMALL)
         if hand.drawn is not None:
             x = put_tile(sheet, x + 1, y, look, hand.drawn, "plain", SMALL)
+        if hand.ready_tile is not None:
+            x = sheet.text(x + 1, y, tr("RDY"), "dim")
+            x = put_tile(sheet, x, y, look, hand.ready_tile, "ready", SMALL)
         for meld in hand.melds:
             x = put_meld(sheet, x + 1, y, look, meld, width=SMALL, pitch=SMALL, surface="felt")
 
