@@ -68,10 +68,17 @@ def _turn(decision: Decision) -> Prompt:
     if decision.ready_places:
         keys.append(Cap("T", tr("ready"), "t"))
     if decision.kongs:
-        keys.append(Cap("K", tr("kong"), "k"))
+        keys.append(Cap("K", _kong_label(decision), "k"))
     if decision.mode is Mode.CONFIRM:
         keys.append(Cap("Esc", tr("back"), "escape"))
     return tuple(question), tuple(keys)
+
+
+def _kong_label(decision: Decision) -> str:
+    """杠 with its tile where only one is possible; several are named one by one when asked."""
+    if len(decision.kongs) > 1:
+        return tr("kong")
+    return tr("kong {tile}", tile=_choice_label(decision.kongs[0], decision))
 
 
 def _reminder(view: SeatView) -> list[Piece]:

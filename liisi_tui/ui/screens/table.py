@@ -8,6 +8,7 @@ from liisi_tui.core.events import Won
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.seats import Seat
 from liisi_tui.core.views import SeatView
+from liisi_tui.plain import wrap
 from liisi_tui.refusal_words import refusal_words
 from liisi_tui.session import ForLook, Moment, Session
 from liisi_tui.texts import tr
@@ -210,7 +211,10 @@ class TableScreen(BoardScreen):
         if self._looks:
             keys = (Cap("0", tr("discard the drawn tile"), "0"),)
         if self._message:
-            question = (Words(self._message, "alert"),)
+            first, *rest = wrap(self._message, max(2, self.size.width - 2))
+            question = (Words(first, "alert"),)
+            # A reason that needs a second row takes that of the keys until the next key.
+            keys = (Words(rest[0], "alert"),) if rest else keys
         return question, keys
 
     def _call_prompt(self, question: Row, keys: Row) -> Prompt:
