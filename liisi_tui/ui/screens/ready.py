@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-from liisi_tui.core.seats import Seat, next_seat
+from liisi_tui.core.seats import EAST, SEATS, Seat, next_seat
 from liisi_tui.session import Session
 from liisi_tui.texts import tr, trn
 from liisi_tui.ui.screens.page import PageScreen
@@ -30,7 +30,9 @@ class ReadyScreen(PageScreen[Choice]):
         super().__init__()
         self.session: Session | None = session
         self._match = session
-        self._dealer = coming_dealer(session)
+        self._dealer = session.next_dealer
+        # Before the first round nobody knows yet where anybody sits: that is drawn next (1.3).
+        self._undrawn = session.setup.seats_drawn and not session.round_started
         self._asking_stop = False
 
     @property
@@ -57,11 +59,11 @@ class ReadyScreen(PageScreen[Choice]):
             (centre, middle - spread),
             (centre - aside, middle),
         )
-        bottom = match.lone_person or 0
-        for steps, (x, y) in enumerate(places):
-            self._put_card(sheet, x - CARD // 2, y - CARD_ROWS // 2, next_seat(bottom, steps))
+        for seat, (x, y) in zip(self._order(), places, strict=True):
+            self._put_card(sheet, x - CARD // 2, y - CARD_ROWS // 2, seat)
         sheet.centre(middle - 1, tr("Everybody ready?"), "accent")
-        sheet.centre(middle, tr("{who} deals", who=self._who(self._dealer)))
+        deals = tr("{who} deals", who=self._who(self._dealer))
+        sheet.centre(middle, tr("The seats are drawn next.") if self._undrawn else deals)
         width = cells(self.look, tr("everybody is ready")) + 8
         sheet.cap(centre - width // 2, middle + 3, "Enter", tr("everybody is ready"), "enter")
         caps = [("Enter", tr("everybody is ready"), "enter")]
@@ -70,15 +72,27 @@ class ReadyScreen(PageScreen[Choice]):
         caps += [("Tab", tr("scores"), "tab"), ("?", tr("help"), "question_mark")]
         put_caps(sheet, sheet.height - 1, [*caps, ("Q", tr("leave"), "q")])
 
+    def _order(self) -> list[Seat]:
+        """The seats as they are drawn, the nearest first; by name while seats are unknown."""
+        players = self._match.players
+        if self._undrawn:
+            return sorted(
+                SEATS, key=lambda seat: (players[seat].kind != "human", players[seat].name)
+            )
+        bottom = self._match.lone_person or EAST
+        return [next_seat(bottom, steps) for steps in range(len(SEATS))]
+
     def _put_card(self, sheet: Sheet, x: int, y: int, seat: Seat) -> None:
         match, look = self._match, self.look
         player, total = match.players[seat], match.totals[seat]
         card = Sheet(look, CARD, CARD_ROWS, "pond")
-        end = card.put(1, 0, f"{look.seat_label(seat)} ", card.ink("accent"))
+        end = 1
+        if not self._undrawn:
+            end = card.put(1, 0, f"{look.seat_label(seat)} ", card.ink("accent"))
         card.cut(end, 0, player.name, CARD - end - 1, "strong")
         card.text(1, 1, who_plays(player), "dim")
         card.text(1, 3, tr("Total {n}", n=signed(total)), points_ink(total))
-        if seat == self._dealer:
+        if seat == self._dealer and not self._undrawn:
             label = f" {tr('Dealer')} "
             start = CARD - 1 - cells(look, label)
             card.put(start, 3, label, look.palette.badge("dealer"))
@@ -134,10 +148,3 @@ class ReadyScreen(PageScreen[Choice]):
     def depart(self) -> None:
         """Let the flow ask who leaves for good."""
         self.dismiss("depart")
-
-
-def coming_dealer(session: Session) -> Seat:
-    """Who deals the next round: the one drawn at first, then as the last round says (9)."""
-    results = session.results()
-    dealer = results[-1].next_dealer if results else None
-    return session.setup.first_dealer if dealer is None else dealer
