@@ -24,7 +24,10 @@ from liisi_tui.ui.screens.ready import ReadyScreen
 from liisi_tui.ui.screens.table import TableScreen
 from tests.secrecy.rigged import RiggedSession
 from tests.secrecy.worlds import World, by_the_rules, first_world
-from tests.ui.playing import CALM, Game
+from tests.ui.playing import Game
+
+# More than the boards want before they take a key.
+QUIET = 0.2
 
 Kind: TypeAlias = type[Event] | str
 
@@ -61,14 +64,14 @@ class Hands(Game):
 
     async def rest(self) -> None:
         """Until the screens have come to rest."""
-        await self.pilot.pause(0.1)
-        await self.settle()
+        await self.pilot.pause(0.06)
+        await self.pilot.pause()
 
     async def open(self, seat: Seat) -> None:
         """Have a seat's hand opened, and looked at for a moment."""
         await self.calmly(SEAT_LETTERS[seat].lower())
         await self.until(TableScreen)
-        await self.pilot.pause(CALM)
+        await self.pilot.pause(self.calm)
 
 
 @asynccontextmanager
@@ -77,6 +80,7 @@ async def live(session: RiggedSession) -> AsyncIterator[Hands]:
     app = LiveTable(session)
     async with app.run_test(size=(80, 24)) as pilot:
         hands = Hands(app, pilot)
+        hands.calm = QUIET
         await hands.until(ReadyScreen, CurtainScreen, TableScreen)
         yield hands
 
@@ -94,6 +98,10 @@ class Moment:
     claims: ClaimsMode = "ask"
     people: tuple[Seat, ...] = SEATS
     rules: Rules = DEFAULT_RULES
+
+    def __str__(self) -> str:
+        name = self.event if isinstance(self.event, str) else self.event.__name__
+        return f"{self.claims}, {name}"
 
     def session(self) -> RiggedSession:
         """The match there."""

@@ -52,13 +52,13 @@ class Scene:
         return session
 
 
-FROM_THE_DEAL = Scene("from the deal", "ask", 6, 0, 26)
-TWO_PEOPLE = Scene("two people to a win", "ask", 16, 66, people=(0, 2))
-HIDDEN_KONG = Scene("a hidden kong", "ask", 43, 8, 30, rules=HIDDEN, size=(100, 30))
-HIDDEN_WIN = Scene("a hidden kong wins", "ask", 14, 76, rules=HIDDEN)
+FROM_THE_DEAL = Scene("from the deal", "ask", 6, 0, 16)
+TWO_PEOPLE = Scene("two people to a win", "ask", 16, 70, people=(0, 2))
+HIDDEN_KONG = Scene("a hidden kong", "ask", 43, 8, 24, rules=HIDDEN, size=(100, 30))
+HIDDEN_WIN = Scene("a hidden kong wins", "ask", 14, 84, rules=HIDDEN)
 ASKED = Scene("who is asked for what", "ask", 9, 12, 19, telling=16, rules=OPTIONAL)
-CALLED_DEAL = Scene("from the deal", "call", 3, 0, 22, deal=3, telling=16)
-CALLED_WIN = Scene("a win on a discard", "call", 3, 46, telling=56)
+CALLED_DEAL = Scene("from the deal", "call", 3, 0, 18, deal=3, telling=16)
+CALLED_WIN = Scene("a win on a discard", "call", 3, 52, telling=56)
 BEATEN_PONG = Scene(
     "a pong that a win would beat", "call", 81, 90, 99, deal=20, telling=96, rules=OPTIONAL
 )
@@ -73,7 +73,7 @@ BOT_PONG = Scene(
     people=(1, 2),
     rules=OPTIONAL,
 )
-DRAWN_WIN = Scene("a drawn win that is declined", "call", 9, 83, 93, telling=87, rules=OPTIONAL)
+DRAWN_WIN = Scene("a drawn win that is declined", "call", 9, 85, 93, telling=87, rules=OPTIONAL)
 EXHAUSTED = Scene(
     "an exhausted wall", "call", 29, 142, deal=8, telling=144, rules=OPTIONAL, size=(120, 40)
 )

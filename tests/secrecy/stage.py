@@ -117,12 +117,14 @@ class Stage(LiisiApp):
     """The application with a rigged match in place of the title.
 
     `viewer`: whose own table is noted beside what everybody sees. `curious`: who looks at an open
-    discard without wanting it, in that order. `overlays`: whether log, scores and help are opened
-    at every wish. `on_note` is awaited after every note.
+    discard without wanting it, in that order. `covers`: whether everybody covers an opened hand
+    once. `overlays`: whether log, scores and help are opened at every wish. `on_note` is awaited
+    after every note.
     """
 
     viewer: Seat | None = None
     curious: Curious = staticmethod(lambda session, calls: ())
+    covers = False
     overlays = False
     on_note: Callable[[], Awaitable[None]] | None = None
 
@@ -136,6 +138,7 @@ class Stage(LiisiApp):
         self._begin = asyncio.Event()
         self._asked_upto = -1
         self._looking: list[Seat] = []
+        self._covered: set[tuple[int, Seat]] = set()
 
     def begin(self, pilot: Pilot[None]) -> None:
         """The screens are there."""
@@ -235,6 +238,10 @@ class Stage(LiisiApp):
     def _table_keys(self, board: TableScreen, waiting: object) -> list[str]:
         session, seat = self.rigged, board.seat
         view = session.view(seat)
+        opened = (session.log_length, seat)
+        if self.covers and opened not in self._covered:
+            self._covered.add(opened)
+            return ["c"]
         if isinstance(waiting, ForCalls):
             if self._looking:
                 assert self._looking.pop(0) == seat

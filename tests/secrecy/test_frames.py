@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import pytest
 
 from liisi_tui.core.seats import EAST, NORTH, SOUTH, WEST, Seat, next_seat
-from liisi_tui.session import ForCalls
+from liisi_tui.session import ForCalls, ForPerson
 from tests.secrecy.reach import private_things
 from tests.secrecy.rigged import RiggedSession
 from tests.secrecy.scenes import (
@@ -20,6 +20,7 @@ from tests.secrecy.scenes import (
     BEATEN_PONG,
     BOT_PONG,
     CALLED_DEAL,
+    CALLED_WIN,
     DRAWN_WIN,
     FROM_THE_DEAL,
     HIDDEN_KONG,
@@ -103,6 +104,22 @@ async def test_24_a_seat_cannot_tell_what_it_does_not_see(scene, viewer):
     assert any(note.seat == viewer and note.frame for note in one)
 
 
+@pytest.mark.parametrize("scene", [TWO_PEOPLE, BOT_PONG], ids=str)
+async def test_20_while_bots_play_only_the_public_table_is_shown(scene):
+    world = scene.worlds(None)[0]
+    stage = stage_of(scene, world)
+    waited: list[tuple[str, bool]] = []
+
+    async def look() -> None:
+        playing = not isinstance(stage.rigged.waiting(), ForPerson | ForCalls)
+        waited.append((stage.notes[-1].screen, playing or stage.notes[-1].waits == "pause"))
+
+    stage.on_note = look
+    await performed(stage)
+    assert {screen for screen, watched in waited if watched} == {"CurtainScreen"}
+    assert {screen for screen, _ in waited} == {"CurtainScreen", "TableScreen"}
+
+
 async def test_the_comparison_sees_what_a_hand_shows():
     worlds = ASKED.worlds(None)
     one, two = [await performed(stage_of(ASKED, world, EAST)) for world in worlds]
@@ -110,7 +127,7 @@ async def test_the_comparison_sees_what_a_hand_shows():
         assert_same(one, two)
 
 
-@pytest.mark.parametrize("scene", [HIDDEN_WIN, BEATEN_PONG], ids=str)
+@pytest.mark.parametrize("scene", [HIDDEN_WIN, CALLED_WIN], ids=str)
 async def test_18_log_scores_and_help_show_nothing_private_over_any_board(scene):
     notes = []
     for world in scene.worlds(None):
@@ -125,11 +142,12 @@ async def test_18_log_scores_and_help_show_nothing_private_over_any_board(scene)
 @pytest.mark.parametrize("scene", [FROM_THE_DEAL, BOT_PONG], ids=str)
 async def test_18_nothing_of_a_hand_is_left_in_the_widgets_behind_a_curtain(scene):
     stage = stage_of(scene, scene.worlds(None)[0])
-    looked = []
+    stage.covers = True
+    looked: list[bool] = []
 
     async def look() -> None:
         note = stage.notes[-1]
-        if note.waits == "intent":
+        if note.waits == "intent" and len(looked) < 8:
             ways = private_things(stage, ignoring=(stage.notes,))
             looked.append(note.seat is None)
             assert bool(ways) == (note.seat is not None), (note.screen, ways)

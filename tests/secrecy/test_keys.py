@@ -21,11 +21,10 @@ from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
 from liisi_tui.ui.screens.table import TableScreen
 from tests.hands_on import keys_for
-from tests.secrecy.live import Hands, Moment, live, played_on
+from tests.secrecy.live import QUIET, Hands, Moment, live, played_on
 from tests.secrecy.rigged import RiggedSession
 from tests.secrecy.scenes import OPTIONAL
 from tests.secrecy.worlds import first_world
-from tests.ui.playing import CALM
 
 ENTERS = ["enter"] * 20
 SPACES = ["space"] * 20
@@ -60,13 +59,13 @@ async def assert_nothing_opens(hands: Hands, log: list[Event]) -> None:
     await check("a burst")
     hands.app.post_message(events.Paste(f"{letter}\r{letter} 0\r"))
     await check("a paste")
-    await hands.pilot.pause(0.3)
+    await hands.pilot.pause(QUIET)
     hands.put(letter, *LINE)
     await check("a paste without brackets that begins with the letter")
     hands.put("enter")
-    await hands.hold(letter, 0.5)
+    await hands.hold(letter, 0.4)
     await check("the letter held")
-    await hands.hold("enter", 0.5)
+    await hands.hold("enter", 0.4)
     await check("Enter held")
     await hands.open(seat_at(session))
 
@@ -137,7 +136,7 @@ async def test_22_who_goes_on_decides_nothing_by_keys_meant_for_what_was_before(
     async with live(session) as hands:
         await hands.open(seat)
         hands.put(*keys, *BURST)
-        await hands.hold("enter", 0.5)
+        await hands.hold("enter", 0.4)
         await hands.hold("space", 0.2)
         await hands.rest()
         assert hands.on(TableScreen)
@@ -153,17 +152,28 @@ async def test_19_22_the_curtain_comes_before_the_first_hand():
         hands.put(*BURST)
         await hands.rest()
         assert hands.on(ReadyScreen)
-        await hands.pilot.pause(CALM)
+        await hands.pilot.pause(QUIET)
         hands.put(*BURST)
         await hands.until(SeatDrawScreen)
         log = list(session._log)
-        await hands.hold("enter", 0.5)
+        await hands.hold("enter", 0.4)
         await hands.rest()
         assert hands.on(SeatDrawScreen)
-        await hands.pilot.pause(CALM)
+        await hands.pilot.pause(QUIET)
         hands.put(*BURST)
         await hands.until(CurtainScreen)
         await assert_nothing_opens(hands, log)
+
+
+@pytest.mark.parametrize(
+    "moment", [Moment(Discarded, 6), Moment("pass", 9), Moment("pass", 3, "call")], ids=str
+)
+async def test_19_22_the_curtain_comes_after_a_match_was_resumed(moment):
+    session = moment.session()
+    async with live(session) as hands:
+        assert hands.on(CurtainScreen)
+        hands.put(*BURST)
+        await assert_nothing_opens(hands, list(session._log))
 
 
 async def test_19_22_the_curtain_comes_after_the_page_about_the_size():
@@ -187,9 +197,9 @@ async def test_22_who_plays_alone_discards_nothing_by_keys_held_since_the_page_b
         await hands.calmly("enter")
         await hands.until(SeatDrawScreen)
         log = list(session._log)
-        await hands.pilot.pause(CALM)
+        await hands.pilot.pause(QUIET)
         hands.put(*BURST)
-        await hands.hold("enter", 1.0)
+        await hands.hold("enter", 0.5)
         await hands.rest()
         assert hands.on(TableScreen)
         assert session._log == log
@@ -204,7 +214,7 @@ async def test_22_keys_held_at_a_win_go_no_further_than_the_settlement():
     async with live(session) as hands:
         await hands.open(seat)
         hands.put(*keys_for(session.view(seat), wish), *BURST)
-        await hands.hold("enter", 1.0)
+        await hands.hold("enter", 0.5)
         await hands.rest()
         assert hands.on(CurtainScreen) or hands.on(SettlementScreen)
         assert isinstance(session._log[-2], RoundEnded)
