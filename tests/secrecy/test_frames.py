@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import pytest
 
 from liisi_tui.core.seats import EAST, NORTH, SOUTH, WEST, Seat, next_seat
-from liisi_tui.session import ForCalls, ForPerson
+from liisi_tui.session import ForCalls, ForLook, ForPerson
 from tests.secrecy.reach import private_things
 from tests.secrecy.rigged import RiggedSession
 from tests.secrecy.scenes import (
@@ -111,7 +111,7 @@ async def test_20_while_bots_play_only_the_public_table_is_shown(scene):
     waited: list[tuple[str, bool]] = []
 
     async def look() -> None:
-        playing = not isinstance(stage.rigged.waiting(), ForPerson | ForCalls)
+        playing = not isinstance(stage.rigged.waiting(), ForPerson | ForLook | ForCalls)
         waited.append((stage.notes[-1].screen, playing or stage.notes[-1].waits == "pause"))
 
     stage.on_note = look
