@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from textual import events
-from textual.timer import Timer
 
 from liisi_tui.core.events import Won
 from liisi_tui.core.seats import SEAT_LETTERS, Seat
@@ -51,7 +50,8 @@ class CurtainScreen(BoardScreen):
         self._waiting: Waiting | Covered | None = None
         self._moment: Moment | None = None
         self._shown = session.table()
-        self._opening: Timer | None = None
+        # Counts keys, and whatever else makes an earlier letter void.
+        self._knocks = 0
 
     # For the flow
 
@@ -63,7 +63,7 @@ class CurtainScreen(BoardScreen):
 
     def ask(self, waiting: Waiting | Covered) -> None:
         """Wait for the letter of the person who is to decide, or for calls."""
-        self._forget_letter()
+        self._knocks += 1
         self._waiting = waiting
         self._moment = None
         self.listen_anew()
@@ -72,7 +72,7 @@ class CurtainScreen(BoardScreen):
 
     def show_moment(self, moment: Moment) -> None:
         """Show the table right after something happened."""
-        self._forget_letter()
+        self._knocks += 1
         self._waiting = None
         self._moment = moment
         self._shown = moment.table
@@ -84,7 +84,7 @@ class CurtainScreen(BoardScreen):
 
     def cover_hand(self) -> None:
         """A letter pressed just before opens nothing any more."""
-        self._forget_letter()
+        self._knocks += 1
         self.forget_intents()
         if self.left or self.departing:
             self.want(Leave())
@@ -98,18 +98,20 @@ class CurtainScreen(BoardScreen):
             return False
         seat = SEAT_LETTERS.index(letter)
         if seat in self._openable():
-            self._forget_letter()
-            self._opening = self.set_timer(ALONE, lambda: self.want(OpenHand(seat)))
+            knock = self._knocks
+            # Through both queues: a key that is already there must be heard before it opens.
+            self.set_timer(
+                ALONE, lambda: self.app.call_later(self.call_later, self._open, seat, knock)
+            )
         return True
 
     def on_key(self, event: events.Key) -> None:
         """Any key that comes right after a letter makes it a part of something pasted."""
-        self._forget_letter()
+        self._knocks += 1
 
-    def _forget_letter(self) -> None:
-        if self._opening is not None:
-            self._opening.stop()
-            self._opening = None
+    def _open(self, seat: Seat, knock: int) -> None:
+        if knock == self._knocks:
+            self.want(OpenHand(seat))
 
     def _openable(self) -> tuple[Seat, ...]:
         match self._waiting:
