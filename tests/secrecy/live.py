@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TypeAlias
 
+import pytest
 from textual import events, work
 
 from liisi_tui.core.commands import Command
@@ -29,6 +30,8 @@ from tests.ui.playing import Game
 # More than the boards want before they take a key.
 QUIET = 0.2
 
+REPEAT = 0.03
+
 Kind: TypeAlias = type[Event] | str
 
 
@@ -47,31 +50,70 @@ class LiveTable(LiisiApp):
 
 
 class Hands(Game):
-    """People at the keyboard of a live table."""
+    """People at the keyboard of a live table.
+
+    Nothing here hopes that a machine is quick: keys in a row bear the times that they would have,
+    and a key that is to count is pressed again where it came too soon.
+    """
 
     app: LiveTable
+    _pressed_at = 0.0
 
     def put(self, *keys: str) -> None:
         """Keys that come in one go, as a terminal hands them to the application."""
         for key in keys:
-            self.app.post_message(events.Key(key, key if len(key) == 1 else None))
+            pressed = _key(key)
+            self._pressed_at = pressed.time
+            self.app.post_message(pressed)
 
     async def hold(self, key: str, seconds: float) -> None:
-        """Keep a key down: it repeats every 30 ms."""
-        for _ in range(int(seconds / 0.03)):
-            self.put(key)
-            await asyncio.sleep(0.03)
+        """Keep a key down since the last one that was put: it repeats every 30 ms."""
+        for _ in range(int(seconds / REPEAT)):
+            pressed = _key(key)
+            self._pressed_at = pressed.time = min(pressed.time, self._pressed_at + REPEAT)
+            self.app.post_message(pressed)
+            await asyncio.sleep(REPEAT)
 
     async def rest(self) -> None:
         """Until the screens have come to rest."""
         await self.pilot.pause(0.06)
         await self.pilot.pause()
 
+    async def wait(self, done: Callable[[], bool]) -> bool:
+        """Whether something is so within a second."""
+        for _ in range(50):
+            if done():
+                return True
+            await self.pilot.pause(0.02)
+        return False
+
+    async def until_true(self, done: Callable[[], bool]) -> None:
+        """Wait until something is so."""
+        for _ in range(30):
+            if await self.wait(done):
+                return
+        pytest.fail(f"waited in vain\n{self.text()}")
+
+    async def put_until(self, done: Callable[[], bool], *keys: str) -> None:
+        """Put keys after some quiet, once more where they came too soon on a slow machine."""
+        for _ in range(30):
+            await self.pilot.pause(QUIET)
+            self.put(*keys)
+            if await self.wait(done):
+                return
+        pytest.fail(f"{keys} do nothing\n{self.text()}")
+
     async def open(self, seat: Seat) -> None:
         """Have a seat's hand opened, and looked at for a moment."""
-        await self.calmly(SEAT_LETTERS[seat].lower())
-        await self.until(TableScreen)
-        await self.pilot.pause(self.calm)
+        await self.put_until(lambda: self.on(TableScreen), SEAT_LETTERS[seat].lower())
+        table = self.app.screen
+        assert isinstance(table, TableScreen)
+        await self.until_true(lambda: table._first_calm > 0)
+        await self.pilot.pause(QUIET)
+
+
+def _key(key: str) -> events.Key:
+    return events.Key(key, key if len(key) == 1 else None)
 
 
 @asynccontextmanager
@@ -80,7 +122,6 @@ async def live(session: RiggedSession) -> AsyncIterator[Hands]:
     app = LiveTable(session)
     async with app.run_test(size=(80, 24)) as pilot:
         hands = Hands(app, pilot)
-        hands.calm = QUIET
         await hands.until(ReadyScreen, CurtainScreen, TableScreen)
         yield hands
 

@@ -61,21 +61,23 @@ class RiggedSession(Session):
 
     def advance(self, place: int) -> None:
         """Play on without screens until so many events have happened; nobody is shown them."""
-        while self._controller.place < place:
-            match self.waiting():
-                case ToStart():
-                    self.start_round()
-                case ForBot():
-                    self.bot_move()
-                case ForLook(seat=seat) if not self.view(seat).legal:
-                    self.go_on()
-                case ForPerson(seat=seat) | ForLook(seat=seat):
-                    self.submit(self.wish(seat), self.view(seat).sequence)
-                case ForCalls():
-                    self._call()
-                case Over():
-                    break
+        while self._controller.place < place and not isinstance(self.waiting(), Over):
+            self.step()
         self.take_moments()
+
+    def step(self) -> None:
+        """What the table waits for happens."""
+        match self.waiting():
+            case ToStart():
+                self.start_round()
+            case ForBot():
+                self.bot_move()
+            case ForLook(seat=seat) if not self.view(seat).legal:
+                self.go_on()
+            case ForPerson(seat=seat) | ForLook(seat=seat):
+                self.submit(self.wish(seat), self.view(seat).sequence)
+            case ForCalls():
+                self._call()
 
     def _call(self) -> None:
         """Whoever claims the open discard does so, else the table goes on."""

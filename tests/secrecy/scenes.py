@@ -20,7 +20,7 @@ class Scene:
     """From `start` to `stop` (places in the log) of the round of a seed.
 
     `deal` chooses the other world. `telling` is the place of a tile that somebody can take in one
-    world and not in the other.
+    world and not in the other. `looks`: whether people look at discards that they don't want.
     """
 
     name: str
@@ -33,6 +33,7 @@ class Scene:
     people: tuple[Seat, ...] = SEATS
     rules: Rules = DEFAULT_RULES
     size: tuple[int, int] = (80, 24)
+    looks: bool = False
 
     def __str__(self) -> str:
         return f"{self.claims} {self.name}"
@@ -57,8 +58,8 @@ TWO_PEOPLE = Scene("two people to a win", "ask", 16, 70, people=(0, 2))
 HIDDEN_KONG = Scene("a hidden kong", "ask", 43, 8, 24, rules=HIDDEN, size=(100, 30))
 HIDDEN_WIN = Scene("a hidden kong wins", "ask", 14, 84, rules=HIDDEN)
 ASKED = Scene("who is asked for what", "ask", 9, 12, 19, telling=16, rules=OPTIONAL)
-CALLED_DEAL = Scene("from the deal", "call", 3, 0, 18, deal=3, telling=16)
-CALLED_WIN = Scene("a win on a discard", "call", 3, 52, telling=56)
+CALLED_DEAL = Scene("from the deal", "call", 3, 0, 18, deal=3, telling=16, looks=True)
+CALLED_WIN = Scene("a win on a discard", "call", 3, 54, telling=56)
 BEATEN_PONG = Scene(
     "a pong that a win would beat", "call", 81, 90, 99, deal=20, telling=96, rules=OPTIONAL
 )

@@ -39,6 +39,8 @@ from tests.ui.screen import runs, style_word
 Lines: TypeAlias = tuple[tuple[tuple[str, str], ...], ...]
 Curious: TypeAlias = Callable[[RiggedSession, ForCalls], Sequence[Seat]]
 
+# Seconds that an evening may take on a very busy machine; usually it takes two or three.
+PATIENCE = 150
 OVERLAYS = ("l", "tab", "question_mark")
 WISHES = ("p", "k", "t", "h")
 
@@ -297,6 +299,6 @@ async def performed(stage: Stage, size: tuple[int, int] = (80, 24)) -> list[Note
     """All notes of a match."""
     async with staged(stage, size):
         ends = [asyncio.ensure_future(one.wait()) for one in (stage.done, stage._exception_event)]
-        await asyncio.wait(ends, timeout=60, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(ends, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
     assert stage.done.is_set(), f"it did not come to its end; last: {stage.notes[-1:]}"
     return stage.notes
