@@ -68,6 +68,14 @@ def load_rules(language: Language) -> tuple[Entry, ...]:
     return tuple(_entries(asset_text(f"rules/rules.{language}.md")))
 
 
+def load_introduction(language: Language) -> tuple[Entry, ...]:
+    """The introduction for newcomers, from `assets/rules/intro.<language>.md`: titled paragraphs.
+
+    Raises `liisi_tui.resources.MissingResource`.
+    """
+    return tuple(_entries(asset_text(f"rules/intro.{language}.md")))
+
+
 def option_entry(entries: tuple[Entry, ...], field: str) -> Entry:
     """The entry of an option of section 12; raises `KeyError` where there is none."""
     for entry in entries:

@@ -115,6 +115,10 @@ class Canvas:
         elif x + 1 < len(chars) and chars[x + 1] == "":
             chars[x + 1] = " "
 
+    def texts(self) -> list[str]:
+        """The rows as text."""
+        return ["".join(chars) for chars in self._chars]
+
     def strips(self) -> list[Strip]:
         """The rows, each exactly `width` cells, neighbouring cells of one style joined."""
         return [

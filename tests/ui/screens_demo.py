@@ -72,11 +72,25 @@ def _open_matches() -> Screen[Any]:
     return OpenMatchesScreen(store.matches())
 
 
+def _help(page: int) -> Callable[[], Screen[Any]]:
+    def make() -> Screen[Any]:
+        screen = HelpScreen([("↑↓ Enter", "choose a line of the menu"), ("N", "new game")])
+        screen.press(str(page), None)
+        return screen
+
+    return make
+
+
 SCENES: dict[str, Callable[[], Screen[Any]]] = {
     "title": lambda: TitleScreen(2, "The match is kept; continue it from the title screen."),
     "new": _new_game,
     "rules": lambda: HouseRulesScreen(RulesForm()),
-    "help": lambda: HelpScreen([("↑↓ Enter", "choose a line of the menu"), ("N", "new game")]),
+    "help": _help(1),
+    "introduction": _help(2),
+    "tiles": _help(3),
+    "signs": _help(4),
+    "rules-text": _help(5),
+    "glossary": _help(6),
     "pays-for-all": _settled(5),
     "cap": _settled(28, 40),
     "self-draw": _settled(25),

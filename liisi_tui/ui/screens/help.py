@@ -1,87 +1,196 @@
-"""Help: the keys of the screen it was opened from, and the rules. Nothing private."""
+"""Help (`?`): pages under tabs. Nothing of a match is shown, so nothing private."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
-from liisi_tui.plain import table, wrap
-from liisi_tui.rules_text import Entry, Paragraph, Table, load_rules
-from liisi_tui.texts import Language, current, tr
-from liisi_tui.ui.canvas import fit
-from liisi_tui.ui.palette import Ink
-from liisi_tui.ui.screens.page import ReaderScreen
+from textual.geometry import Size
+
+from liisi_tui.texts import tr
+from liisi_tui.ui.help.finder import Finder
+from liisi_tui.ui.help.glossary_page import GlossaryPage
+from liisi_tui.ui.help.intro_page import IntroPage
+from liisi_tui.ui.help.keys_page import KeysPage
+from liisi_tui.ui.help.page import Drawn, HelpPage
+from liisi_tui.ui.help.rules_page import RulesPage
+from liisi_tui.ui.help.signs_page import SignsPage
+from liisi_tui.ui.help.tiles_page import TilesPage
+from liisi_tui.ui.look import Look
+from liisi_tui.ui.screens.page import Caps, ReaderScreen
 from liisi_tui.ui.sheet import Sheet, cells
-from liisi_tui.ui.words import shown
-
-Line = tuple[int, str, Ink]
-"""Where a line of text begins, the text, and its ink."""
-
-LONGEST_LINE = 92
-MARGIN = 2
 
 
 class HelpScreen(ReaderScreen):
-    """The keys of the screen below, then the rules of the game."""
+    """Keys, introduction, tiles, signs of the table, rules, glossary.
+
+    `keys` are those of the screen below; without them help opens at the introduction. Each page
+    keeps the place where it was left.
+    """
 
     own_key = "question_mark"
+    hurried = ReaderScreen.hurried | {"left", "right"}
 
     def __init__(self, keys: Sequence[tuple[str, str]] = ()) -> None:
         super().__init__()
-        self._keys = keys
+        self._pages: tuple[HelpPage, ...] = (
+            KeysPage(keys),
+            IntroPage(),
+            TilesPage(),
+            SignsPage(),
+            RulesPage(),
+            GlossaryPage(),
+        )
+        self._page = 0 if keys else 1
+        self._tops = [0] * len(self._pages)
+        self._finder = Finder()
+        self._nothing_found = False
+        # The pages as drawn for a look and a width.
+        self._drawn: dict[int, Drawn] = {}
+        self._drawn_for: tuple[Look, int] | None = None
+
+    # Drawing
 
     def title_bar(self) -> tuple[str, str]:
-        """What this is."""
-        return (tr("Help") if self._keys else tr("How to play")), ""
+        """The tabs stand there."""
+        return "", ""
 
     def body(self, width: int) -> Sheet:
-        """Keys in a column, then the rules."""
-        room = min(width - 2 * MARGIN, LONGEST_LINE)
-        rules = rules_lines(current(), room)
-        sheet = Sheet(self.look, width, self._keys_height + len(rules))
-        first = 1
-        if self._keys:
-            column = max(cells(self.look, key) for key, _ in self._keys)
-            sheet.text(MARGIN, 1, tr("Keys"), "accent")
-            for y, (key, label) in enumerate(self._keys, 2):
-                sheet.put(
-                    MARGIN,
-                    y,
-                    fit(f" {shown(self.look, key)} ", column + 2),
-                    self.look.palette.badge("cap"),
-                )
-                sheet.text(MARGIN + column + 4, y, label)
-            first = len(self._keys) + 3
-        for y, (x, text, ink) in enumerate(rules, first):
-            sheet.text(MARGIN + x, y, text, ink)
-        return sheet
+        """The page of the chosen tab."""
+        return self._draw_page(width).sheet
+
+    def _draw_page(self, width: int) -> Drawn:
+        if self._drawn_for != (self.look, width):
+            self._drawn.clear()
+            self._drawn_for = self.look, width
+        if self._page not in self._drawn:
+            self._drawn[self._page] = self._pages[self._page].draw(self.look, width)
+        return self._drawn[self._page]
+
+    def draw(self, sheet: Sheet) -> None:
+        """The page, the tabs above it, and below it the word that is looked for."""
+        super().draw(sheet)
+        self._put_tabs(sheet)
+        if self._finder.is_open or self._nothing_found:
+            self._put_finder(sheet)
+
+    def _put_tabs(self, sheet: Sheet) -> None:
+        """`1 Keys [2 Introduction] 3 Tiles`: the chosen one in brackets and in another style."""
+        look = sheet.look
+        x = 1
+        for number, page in enumerate(self._pages):
+            label = f"{number + 1} {page.name()}"
+            chosen = number == self._page
+            text = f"[{label}]" if chosen else f" {label} "
+            style = look.palette.badge("cap") if chosen else look.text("bar", "text")
+            sheet.put(x, 0, text, style)
+            sheet.spot(x, 0, cells(look, text), 1, str(number + 1))
+            x += cells(look, text)
+
+    def _put_finder(self, sheet: Sheet) -> None:
+        y = sheet.height - 1
+        sheet.fill(0, y, sheet.width, 1, sheet.look.text("bar", "text"))
+        if self._finder.is_open:
+            text = tr("Find: {word}", word=self._finder.word + "_")
+        else:
+            text = tr("{word} is nowhere on this page.", word=self._finder.word)
+        sheet.put(1, y, text, sheet.look.text("bar", "accent"))
+
+    def caps(self) -> Caps:
+        """Ways through the pages and back."""
+        caps = [("Esc", tr("back"), "escape"), ("←→", tr("page"), "right")]
+        if self._parts:
+            caps.append(("+-", tr("section"), "+"))
+        return [*caps, ("/", tr("find"), "/")]
+
+    def resized(self, size: Size) -> None:
+        """Lines break elsewhere: stay at the same part of the page."""
+        if self._drawn_for is not None and self._drawn_for[1] != size.width:
+            part, within = self._here()
+            parts = self._draw_page(size.width).parts
+            self._top = parts[part] + within if 0 <= part < len(parts) else self._top
+        super().resized(size)
+
+    # Going about
 
     @property
-    def _keys_height(self) -> int:
-        return len(self._keys) + 4 if self._keys else 1
+    def _parts(self) -> tuple[int, ...]:
+        drawn = self._drawn.get(self._page)
+        return () if drawn is None else drawn.parts
 
+    def _here(self) -> tuple[int, int]:
+        """The part of the page at the top of the window, -1 before the first, and rows into it."""
+        above = [part for part in self._parts if part <= self._top]
+        return len(above) - 1, self._top - (above[-1] if above else 0)
 
-@lru_cache(maxsize=8)
-def rules_lines(language: Language, width: int) -> tuple[Line, ...]:
-    """The rules as lines of at most `width` cells."""
-    return tuple(line for entry in load_rules(language) for line in _entry_lines(entry, width))
+    def press(self, key: str, character: str | None) -> bool:
+        """Pages, sections, the word to find; scrolling and going back as all readers."""
+        if self._finder.is_open:
+            return self._type(key, character)
+        self._nothing_found = False
+        if key.isdigit() and 1 <= int(key) <= len(self._pages):
+            self._open(int(key) - 1)
+        elif key in ("left", "right"):
+            step = 1 if key == "right" else -1
+            self._open((self._page + step) % len(self._pages))
+        elif key in ("plus_sign", "+", "equals_sign"):
+            self._go_to_part(1)
+        elif key in ("minus", "-"):
+            self._go_to_part(-1)
+        elif key.startswith("part "):
+            self._show_row(self._parts[int(key.removeprefix("part "))])
+        elif key in ("slash", "/"):
+            self._finder.open()
+            self.repaint()
+        elif key == "n":
+            self._find()
+        else:
+            return super().press(key, character)
+        return True
 
+    def _open(self, page: int) -> None:
+        self._tops[self._page] = self._top
+        self._page = page
+        self._top = self._tops[page]
+        self.repaint()
 
-def _entry_lines(entry: Entry, width: int) -> Iterator[Line]:
-    if entry.is_section:
-        yield 0, "", "text"
-    heading = entry.title if entry.is_option else f"{entry.number} {entry.title}".strip()
-    ink: Ink = "accent" if entry.is_section else "strong"
-    for line in wrap(heading, width):
-        yield 0, line, ink
-    for block in entry.blocks:
-        match block:
-            case Paragraph():
-                lines = wrap(block.text, width - 2)
-            case Table():
-                lines = table(block.rows, width - 2)
-            case _:
-                lines = table(block.meanings, width - 2, head=False)
-        for line in lines:
-            yield 2, line, "text"
-    yield 0, "", "text"
+    def _go_to_part(self, step: int) -> None:
+        part, within = self._here()
+        if step < 0 and within > 0:
+            step = 0
+        target = part + step
+        if target < 0:
+            self._show_row(0)
+        elif target < len(self._parts):
+            self._show_row(self._parts[target])
+
+    def _show_row(self, row: int) -> None:
+        self._top = row
+        self.repaint()
+
+    # Finding
+
+    def paste(self, text: str) -> None:
+        """A word may be pasted."""
+        if self._finder.is_open:
+            self._finder.type(text)
+            self.repaint()
+
+    def _type(self, key: str, character: str | None) -> bool:
+        """The word is being typed: Enter looks for it, Esc gives up."""
+        if key == "escape":
+            self._finder.close()
+        elif key == "enter":
+            self._finder.close()
+            self._find()
+        elif key == "backspace":
+            self._finder.erase()
+        elif character is not None:
+            self._finder.type(character)
+        self.repaint()
+        return True
+
+    def _find(self) -> None:
+        sheet = self._draw_page(self.size.width).sheet
+        row = self._finder.next_row(sheet.texts(), self._top)
+        self._nothing_found = row is None and bool(self._finder.word)
+        self._show_row(self._top if row is None else row)

@@ -1,0 +1,120 @@
+"""Help, signs: the marks and short words of the table, drawn as the table draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from rich.style import Style
+
+from liisi_tui.core.tiles import parse_tile
+from liisi_tui.core.views import RiverView
+from liisi_tui.texts import tr
+from liisi_tui.ui.faces import SMALL
+from liisi_tui.ui.help.page import MARGIN, TALL, Drawn, HelpPage, prose_width
+from liisi_tui.ui.look import Look
+from liisi_tui.ui.paint.tiles import put_discard, put_tile
+from liisi_tui.ui.palette import Badge, Ground, Ink
+from liisi_tui.ui.sheet import Sheet, cells
+
+Put: TypeAlias = Callable[[Sheet, int, int], object]
+"""Draws a sign at a cell."""
+
+EXAMPLE: Final = parse_tile("5m")
+_COLUMN: Final = 8
+
+
+class SignsPage(HelpPage):
+    """What the short words and marks of the table mean."""
+
+    def name(self) -> str:
+        """The table."""
+        return tr("Table")
+
+    def draw(self, look: Look, width: int) -> Drawn:
+        """A sign a line, with its meaning."""
+        sheet = Sheet(look, width, TALL)
+        y = 1
+        for title, signs in _groups(look):
+            sheet.text(MARGIN, y, title, "accent")
+            y += 1
+            for put, meaning in signs:
+                put(sheet, MARGIN + 1, y)
+                y = sheet.paragraph(MARGIN + _COLUMN, y, meaning, prose_width(width) - _COLUMN)
+            y += 1
+        return Drawn(sheet.cropped(y - 1))
+
+
+def _groups(look: Look) -> list[tuple[str, list[tuple[Put, str]]]]:
+    marks = look.face.marks
+    return [
+        (
+            tr("At a seat"),
+            [
+                (_badge("dealer", tr("DLR")), tr("the dealer")),
+                (_badge("ready", tr("RDY")), tr("is ready 听")),
+                (_badge("won", tr("WON")), tr("has won")),
+                (_word(marks.turn, "turn"), tr("it is this seat's turn")),
+                (_word(tr("St"), "dim"), tr("standing tiles, each a bar, and how many")),
+                (_word(tr("Hd"), "dim"), tr("tiles in the hand, each a bar, and how many")),
+                (_word(tr("Rv"), "dim"), tr("your discards, the oldest first")),
+                (
+                    _words(tr("P"), tr("K"), tr("C")),
+                    tr("before a set on the table: pong 碰, kong 杠, concealed kong 暗杠"),
+                ),
+            ],
+        ),
+        (
+            tr("On a tile"),
+            [
+                (_tile("standing"), tr("a standing tile of yours")),
+                (_tile("chosen"), tr("the tile that is chosen; it stands higher than the others")),
+                (_last, tr("the last discard, which may be claimed")),
+                (_claimed, tr("a discard that somebody has taken")),
+                (_ready_back, tr("the tile that went out with ready 听; nobody can take it")),
+            ],
+        ),
+        (
+            tr("In the first line"),
+            [
+                (_word("34", "strong"), tr("Left: tiles that can still be drawn")),
+                (_word("14", "strong"), tr("Reserve: tiles kept back, which nobody draws (2.5)")),
+            ],
+        ),
+    ]
+
+
+def _word(text: str, ink: Ink) -> Put:
+    return lambda sheet, x, y: sheet.text(x, y, text, ink)
+
+
+def _words(*texts: str) -> Put:
+    return _word(" ".join(dict.fromkeys(texts)), "dim")
+
+
+def _badge(name: Badge, text: str) -> Put:
+    def put(sheet: Sheet, x: int, y: int) -> None:
+        style: Style = sheet.look.palette.badge(name)
+        room = text if cells(sheet.look, text) > 2 else f" {text} "
+        sheet.put(x, y, room, style)
+
+    return put
+
+
+def _tile(ground: Ground) -> Put:
+    return lambda sheet, x, y: put_tile(sheet, x, y, sheet.look, EXAMPLE, ground, SMALL)
+
+
+def _last(sheet: Sheet, x: int, y: int) -> None:
+    end = put_tile(sheet, x, y, sheet.look, EXAMPLE, "last", SMALL)
+    sheet.text(end, y, sheet.look.face.marks.last, "turn")
+
+
+def _claimed(sheet: Sheet, x: int, y: int) -> None:
+    gone = RiverView(tile=EXAMPLE, drawn=False, ready=False, claimed=True)
+    put_discard(sheet, x, y, sheet.look, gone, "plain", SMALL, "felt")
+
+
+def _ready_back(sheet: Sheet, x: int, y: int) -> None:
+    back = RiverView(tile=None, drawn=False, ready=True, claimed=False)
+    put_discard(sheet, x, y, sheet.look, back, "plain", SMALL, "felt")
