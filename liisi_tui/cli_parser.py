@@ -23,6 +23,7 @@ from liisi_tui.options import (
 )
 from liisi_tui.plain import wrap
 from liisi_tui.texts import LANGUAGES, N_, name_sentence, tr
+from liisi_tui.texts.inputs import quote
 
 LARGEST_NUMBER: Final = 10**15
 
@@ -59,6 +60,10 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 
     def add_usage(self, usage, actions, groups, prefix=None):  # type: ignore[no-untyped-def]
         super().add_usage(usage, actions, groups, tr("usage: ") if prefix is None else prefix)
+
+    def format_help(self) -> str:
+        """The whole help; argparse puts a narrow colon behind its headings in every language."""
+        return re.sub(r"(?<=[\u4e00-\u9fff）]):$", "：", super().format_help(), flags=re.MULTILINE)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         return wrap(text, width)
@@ -113,16 +118,19 @@ def whole_number(least: int = 1) -> Callable[[str], int]:
     """A reader of whole numbers from `least` to `LARGEST_NUMBER`, written in plain digits."""
 
     def read(text: str) -> int:
-        if text.isascii() and text.isdigit() and len(text) <= 20:
-            number = int(text)
-            if least <= number <= LARGEST_NUMBER:
-                return number
-            if number > LARGEST_NUMBER:
+        if text.isascii() and text.isdigit():
+            if len(text) > 20 or int(text) > LARGEST_NUMBER:
                 raise argparse.ArgumentTypeError(
-                    tr("{text} is more than {most}", text=text, most=LARGEST_NUMBER)
+                    tr(
+                        "{text} is too large; the largest number here is {most}",
+                        text=quote(text),
+                        most=LARGEST_NUMBER,
+                    )
                 )
+            if least <= int(text):
+                return int(text)
         raise argparse.ArgumentTypeError(
-            tr("{text} is no whole number of {least} or more", text=repr(text), least=least)
+            tr("{text} is not a whole number of {least} or more", text=repr(text), least=least)
         )
 
     return read
@@ -146,7 +154,7 @@ def seat_choices(text: str) -> tuple[SeatChoice, ...]:
     entries = [entry.strip() for entry in text.split(",")]
     if len(entries) != 4:
         raise argparse.ArgumentTypeError(
-            tr("four seats parted by commas are needed, not {count}", count=len(entries))
+            tr("four seats separated by commas are needed, not {count}", count=len(entries))
         )
     try:
         people = iter(check_names(entry for entry in entries if not _is_bot(entry)))
@@ -170,7 +178,7 @@ def bot_levels(text: str) -> tuple[BotLevel, ...]:
     entries = [entry.strip() for entry in text.split(",")]
     if len(entries) != 4:
         raise argparse.ArgumentTypeError(
-            tr("four bots parted by commas are needed, not {count}", count=len(entries))
+            tr("four bots separated by commas are needed, not {count}", count=len(entries))
         )
     level = one_of(BOT_LEVELS)
     return tuple(level(entry) for entry in entries)
@@ -245,8 +253,8 @@ def _add_play(commands: _Commands) -> None:
         metavar="SEATS",
         type=seat_choices,
         help=tr(
-            "who sits on 东, 南, 西, 北: four entries parted by commas, each a name, bot, "
-            "bot:easy, bot:normal or bot:hard"
+            "who sits on 东, 南, 西, 北: four entries separated by commas, each a name, bot or "
+            "bot:normal (bot:easy and bot:hard are not built yet)"
         ),
     )
     parser.add_argument(
@@ -299,7 +307,9 @@ def _add_score(commands: _Commands) -> None:
 
 
 def _add_waits(commands: _Commands) -> None:
-    parser = _command(commands, "waits", tr("what a hand waits for, or how it can declare 听"))
+    parser = _command(
+        commands, "waits", tr("what a hand waits for, or how it can declare ready 听")
+    )
     parser.add_argument("tiles", metavar="TILES", help=tr("the tiles, as 123m456p77z or 东东发"))
     parser.add_argument(
         "--melds",
@@ -309,7 +319,7 @@ def _add_waits(commands: _Commands) -> None:
     parser.add_argument(
         "--standing",
         metavar="TILES",
-        help=tr("which of the tiles stand; needed after a draw, to find the 听 discards"),
+        help=tr("which of the tiles stand; needed after a draw, to find the ready 听 discards"),
     )
     _add_json(parser)
 

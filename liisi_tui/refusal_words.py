@@ -5,9 +5,9 @@ from __future__ import annotations
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.seats import SEAT_LETTERS
 from liisi_tui.core.tiles import tile_text
-from liisi_tui.texts import fault_sentence, refusal_sentence, seat_name, tile_name
+from liisi_tui.texts import N_, fault_sentence, refusal_sentence, seat_name, tile_name, tr
 
-_CLAIMS = {"pong": "碰", "kong": "杠"}
+_CLAIMS = {"pong": N_("pong 碰"), "kong": N_("kong 杠")}
 
 
 def refusal_words(refusal: Refusal) -> str:
@@ -31,5 +31,5 @@ def _word(name: str, value: object) -> str:
         letter = SEAT_LETTERS[value]
         return f"{letter} {seat_name(letter)}"
     if name == "claim":
-        return _CLAIMS[str(value)]
+        return tr(_CLAIMS[str(value)])
     return str(value)

@@ -11,6 +11,7 @@ from liisi_tui.core.names import NameRefused, check_name
 from liisi_tui.core.refusal import RULE_OF, Refusal
 from liisi_tui.core.tiles import TILE_TEXTS, parse_tiles
 from liisi_tui.refusal_words import fault_words, refusal_words
+from liisi_tui.resources import asset_text
 from liisi_tui.texts import messages, refusals
 from tests.catalogue import MO, PO, extract, load, messages_of, missing, mo_bytes, po_bytes
 
@@ -182,28 +183,31 @@ def test_there_is_a_sentence_for_every_refusal_and_no_other():
 def test_sentences_end_with_the_rule_and_leave_nothing_open(code, language):
     texts.use(language)
     rule = RULE_OF[code]
-    for sentence in (texts.refusal_sentence(code, rule), texts.fault_sentence(code, rule)):
-        assert sentence.endswith(f"({rule})" if language == "en" else f"（{rule}）")
+    refusal, fault = texts.refusal_sentence(code, rule), texts.fault_sentence(code, rule)
+    assert refusal.endswith(f"({rule})." if language == "en" else f"（{rule}）。")
+    assert refusal[0] == refusal[0].upper()
+    assert fault.endswith(f"({rule})" if language == "en" else f"（{rule}）")
+    for sentence in (refusal, fault):
         assert "{" not in sentence.replace("{expected}", "")
         assert ";" not in sentence or language == "en"
 
 
 def test_refusals_read_as_the_prompt_shows_them():
     assert refusal_words(Refusal("standing_locked", tile=4)) == (
-        "press T: a standing tile goes out only with 听 (3.3)"
+        "Press T: a standing tile goes out only with ready 听 (3.3)."
     )
     assert refusal_words(Refusal("last_standing", tile=4, claim="pong")) == (
-        "碰 would use the last standing tile, and one must stay (4.4)"
+        "Pong 碰 would use the last standing tile, and one must stay (4.4)."
     )
     assert refusal_words(Refusal("passed_pong", tile=33)) == (
-        "you passed this 碰; you may 碰 红中 again after your next draw (4.8)"
+        "You passed this pong 碰; you may pong 红中 again after your next draw (4.8)."
     )
     assert fault_words(Refusal("nearer_wins", seat=2)) == (
         "W 西 sits nearer to the discarder and wins with this tile (5.2)"
     )
     texts.use("zh")
     assert refusal_words(Refusal("ready_only_free", tile=4)) == (
-        "打出五万就能听，但报听必须打出立牌；请接着打（6.2）"
+        "打出五万就能听，但报听必须打出立牌；请接着打（6.2）。"
     )
 
 
@@ -223,6 +227,69 @@ def test_names_that_are_refused_get_a_sentence():
             check_name(text)
         sentence = texts.name_sentence(caught.value.code, caught.value.name)
         assert sentence.isprintable()
+
+
+def chinese_of(message) -> str:
+    return message.string if isinstance(message.string, str) else message.string[0]
+
+
+def test_chinese_has_full_width_marks():
+    # Behind a sign, or behind what is filled in; options of the command line are no prose.
+    half = re.compile(r"(?<=[\u4e00-\u9fff）”}])[,:;?!]|[\u4e00-\u9fff]\(")
+    wrong = [chinese_of(message) for message in load() if message.id]
+    wrong += [text for name in PROSE for text in asset_text(name).splitlines()]
+    wrong = [text for text in wrong if half.search(re.sub(r"`[^`]*`|^- .*?: ", "", text))]
+    assert not [text for text in wrong if not text.startswith(("title_", "pinyin"))]
+
+
+PROSE = ("rules/rules.zh.md", "rules/intro.zh.md", "glossary.toml")
+
+# Terms of DESIGN 7: an English message with one of these words has its sign in Chinese.
+TERMS = {
+    r"\bpong(s)?\b": "碰",
+    r"\bkongs?\b": "杠",
+    r"\bdeals?\b(?!-)|\bdealer\b": "庄",
+    r"\bstanding tiles?\b": "立牌",
+    r"\bmissing suit\b": "缺门",
+    r"\bclosed wait\b": "嵌张",
+    r"\bedge wait\b": "边张",
+    r"\bpure straight\b": "青龙",
+    r"\bself-draw(s)?\b": "自摸",
+    r"\bsettlement\b": "结算",
+    r"\bexhausted\b": "荒庄",
+    r"(?<!exhausted )\bwall\b": "牌",
+}
+# Messages whose Chinese says it in other words.
+OTHERWISE = {
+    "the seat passed this pong 碰 and has not drawn since": "碰",
+    "the wall is not exhausted yet": "摸完",
+    "play until the deal has gone round the table this many times": "圈",
+    "Taiyuan mahjong with four standing tiles": "立起",
+    "nobody pays when the wall is exhausted": "荒庄",
+}
+
+
+@pytest.mark.parametrize("term", TERMS)
+def test_terms_are_the_same_everywhere(term):
+    for message in load():
+        if not message.id:
+            continue
+        english = message.id if isinstance(message.id, str) else message.id[0]
+        if re.search(term, english, re.IGNORECASE):
+            wanted = OTHERWISE.get(english, TERMS[term])
+            assert wanted in chinese_of(message), english
+
+
+def test_english_names_the_claims_with_their_signs():
+    sign = {"pong": "碰", "kong": "杠", "ready": "听", "win": "胡", "pass": "过"}
+    lonely = re.compile(r"(?<![\u4e00-\u9fff])[碰杠听胡](?![\u4e00-\u9fff])")
+    for message in load():
+        english = message.id if isinstance(message.id, str) else "".join(message.id)
+        for found in lonely.finditer(english):
+            word = next(word for word, char in sign.items() if char == found[0])
+            before = english[: found.start()].lower()
+            # A column of a table in the shell has room for the sign alone.
+            assert english == found[0] or before.endswith(f"{word} "), english
 
 
 def test_chinese_sentences_are_chinese():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -43,10 +44,10 @@ class StoreError(StorageError):
 
 
 class MatchLocked(StoreError):
-    """The match is open in another program."""
+    """The match of these players is open in another program."""
 
-    def __init__(self, path: Path, match_id: str) -> None:
-        super().__init__("locked", path, match=match_id)
+    def __init__(self, path: Path, match_id: str, players: Sequence[str] = ()) -> None:
+        super().__init__("locked", path, match=match_id, players=tuple(players))
 
 
 class SettingsError(StorageError):

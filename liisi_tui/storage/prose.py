@@ -19,16 +19,16 @@ _SENTENCES: Final[dict[str, str]] = {
     "missing": N_("There is no file {path}."),
     "directory": N_("{path} is a folder, where a file should be."),
     "not_folder": N_("{path} is a file, where a folder should be."),
-    "not_file": N_("{path} is no ordinary file."),
+    "not_file": N_("{path} is not an ordinary file."),
     "denied": N_("There is no permission to use {path}."),
     "read_only": N_("{path} is read-only."),
     "full": N_("The disk is full: {path} cannot be written."),
     "exists": N_("{path} exists already and was left as it is."),
     "io": N_("{path} cannot be read or written ({detail})."),
-    "text": N_("A name is no valid text and cannot be saved in {path}."),
+    "text": N_("A name is not valid text and cannot be saved in {path}."),
     "no_home": N_("No folder is known for matches and settings; give one with --data."),
     "empty": N_("The store {path} has lost its contents; it was left as it is."),
-    "foreign": N_("{path} is no store of this game, or is damaged; it was left as it is."),
+    "foreign": N_("{path} is not a store of this game, or is damaged; it was left as it is."),
     "damaged": N_("The store {path} is damaged; it was left as it is."),
     "newer": N_("The store {path} is of a newer version of the game; it was left as it is."),
     "leftover": N_("{path} belongs to a store that is gone; move it away first."),
@@ -36,7 +36,7 @@ _SENTENCES: Final[dict[str, str]] = {
     "busy": N_("Other programs keep the store {path} busy; try again."),
     "conflict": N_("The store {path} holds the match differently; nothing was changed."),
     "too_large": N_("The points are too large to be saved in {path}."),
-    "locked": N_("The match {match} is open in another program."),
+    "locked": N_("The match of {players} is open in another program ({match})."),
     "no_match": N_("There is no match {match} in the store."),
     "match_exists": N_("There is a match {match} in the store already."),
     "finished": N_("The match {match} is over."),
@@ -56,8 +56,8 @@ _FAULTS: Final[dict[str, str]] = {
     "bom": N_("it begins with a byte order mark"),
     "crlf": N_("it ends with a carriage return"),
     "blank": N_("it is empty"),
-    "not_json": N_("it is no JSON (character {column})"),
-    "not_object": N_("it is no JSON object"),
+    "not_json": N_("it is not JSON (character {column})"),
+    "not_object": N_("it is not a JSON object"),
     "type_first": N_("the field type does not come first"),
     "duplicate": N_("the field {field} is there twice"),
     "missing": N_("the field {field} is missing"),
@@ -112,10 +112,13 @@ def _fault(error: StorageError) -> str:
 
 def _words(error: StorageError) -> dict[str, object]:
     """The parameters of an error as words: numbers stay, a bad value is shown as JSON."""
-    return {
-        name: _value(value) if name == "value" else _word(value)
-        for name, value in error.params.items()
-    }
+    return {name: _param(name, value) for name, value in error.params.items()}
+
+
+def _param(name: str, value: object) -> object:
+    if name == "players" and isinstance(value, tuple):
+        return " ".join(map(printable, value)) or tr("somebody else")
+    return _value(value) if name == "value" else _word(value)
 
 
 def _path(error: StorageError) -> str:

@@ -20,6 +20,7 @@ _SENTENCES: Final[dict[str, str]] = {
     "not_object": N_("it must be one JSON object"),
     "missing": N_("this field is missing"),
     "unknown_field": N_("there is no such field"),
+    "duplicate": N_("this field is there twice"),
     "not_a_seat": N_("a seat is one of the letters E, S, W, N"),
     "not_text": N_("it must be a text"),
     "not_a_list": N_("it must be a list"),
@@ -28,7 +29,7 @@ _SENTENCES: Final[dict[str, str]] = {
     "too_large": N_("a number may have at most {most} digits"),
     "not_boolean": N_("it must be true or false"),
     "not_one_of": N_("it must be one of: {choices}"),
-    "tile_unknown": N_("“{fragment}” at position {position} is no tile"),
+    "tile_unknown": N_("“{fragment}” at position {position} is not a tile"),
     "tile_no_suit": N_("“{fragment}” at position {position} lacks its suit: m, p, s or z"),
     "tile_copies": N_("“{fragment}” at position {position} is the fifth copy of one tile"),
     "not_one_tile": N_("it must be exactly one tile"),
@@ -42,11 +43,11 @@ _SENTENCES: Final[dict[str, str]] = {
     "from_winner": N_("the discarder cannot be the winner"),
     "from_self_draw": N_("a self-draw has no discarder"),
     "meld_form": N_(
-        "“{fragment}” is no meld; write it as pong:5s, with one of the kinds {choices}"
+        "“{fragment}” is not a meld; write it as pong:5s, with one of the kinds {choices}"
     ),
-    "standing_missing": N_("say which of the tiles stand; 听 discards a standing tile (6.2)"),
+    "standing_missing": N_("say which of the tiles stand: ready 听 discards a standing tile (6.2)"),
     "standing_count": N_("one to four tiles stand (2.3, 4.4)"),
-    "standing_not_held": N_("{tile} is not so often among the tiles"),
+    "standing_not_held": N_("there are not so many {tile} among the tiles"),
     "unreadable": N_("it cannot be read"),
 }
 

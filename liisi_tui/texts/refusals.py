@@ -16,46 +16,60 @@ _REFUSALS: Final[dict[str, str]] = {
     "not_your_turn": N_("it is not your turn; wait until the table asks you"),
     "draw_first": N_("draw a tile first"),
     "not_held": N_("{tile} is not in your hand; choose one of your own tiles"),
-    "kong_after_pong": N_("no 杠 right after a 碰; discard now, 杠 on a later turn"),
+    "kong_after_pong": N_(
+        "no kong 杠 right after a pong 碰; discard now, and kong on a later turn"
+    ),
     "nothing_to_pass": N_("there is nothing to pass; choose a tile to discard"),
     "must_discard": N_("you cannot pass your own turn; choose a tile to discard"),
-    "standing_locked": N_("press T: a standing tile goes out only with 听"),
+    "standing_locked": N_("press T: a standing tile goes out only with ready 听"),
     "own_discard": N_("you discarded {tile} yourself; only the others can take it"),
     "no_discard": N_("there is no discard to take; wait for the next one"),
-    "pong_needs_two": N_("碰 needs two {tile} of your own; press X to pass"),
-    "pong_standing": N_("you cannot 碰 {tile} with {standing} standing tiles; choose another way"),
-    "kong_needs_three": N_("杠 needs three {tile} of your own; press X to pass"),
-    "kong_needs_four": N_(
-        "杠 needs all four {tile}, or the fourth to your own 碰; discard a tile instead"
+    "pong_needs_two": N_("pong 碰 needs two {tile} of your own; press X to pass"),
+    "pong_standing": N_(
+        "you cannot pong 碰 {tile} with {standing} standing tiles; choose another way"
     ),
-    "no_kong": N_("you have no four of a tile, nor the fourth to your own 碰; go on without 杠"),
+    "kong_needs_three": N_("kong 杠 needs three {tile} of your own; press X to pass"),
+    "kong_needs_four": N_(
+        "kong 杠 needs all four {tile}, or the fourth to your own pong 碰; discard a tile instead"
+    ),
+    "no_kong": N_(
+        "you have no four of a tile, nor the fourth to your own pong 碰; go on without a kong 杠"
+    ),
     "last_standing": N_("{claim} would use the last standing tile, and one must stay"),
-    "pong_from": N_("this table decides which copies go into a 碰; choose the other way"),
-    "pong_stuck": N_("this 碰 would leave no tile that you may discard; press X to pass"),
-    "kong_wall": N_("too few tiles are left in the wall for a 杠; go on without it"),
-    "passed_pong": N_("you passed this 碰; you may 碰 {tile} again after your next draw"),
-    "win_first": N_("胡 goes before 碰 and 杠; the discard goes to the winner"),
+    "pong_from": N_("this table decides which copies go into a pong 碰; choose the other way"),
+    "pong_stuck": N_("this pong 碰 would leave no tile that you may discard; press X to pass"),
+    "kong_wall": N_("too few tiles are left in the wall for a kong 杠; go on without it"),
+    "passed_pong": N_("you passed this pong 碰; you may pong {tile} again after your next draw"),
+    "win_first": N_("a win 胡 goes before pong 碰 and kong 杠; the discard goes to the winner"),
     "nearer_wins": N_("{seat} sits nearer to the discarder and wins with this tile"),
-    "last_discard": N_("the last discard can be taken only for 胡; press X to pass"),
+    "last_discard": N_("the last discard can be taken only to win 胡; press X to pass"),
     "next_draws": N_("the discard was passed; the next seat draws"),
-    "win_not_ready": N_("only who has declared 听 can win; press T when you can declare it"),
+    "win_not_ready": N_(
+        "only a player who has declared ready 听 can win 胡; press T when you can declare it"
+    ),
     "dealer_first_tiles": N_(
-        "the dealer cannot win with the first fourteen tiles; declare 听 with T, or discard"
+        "the dealer cannot win with the first fourteen tiles; declare ready 听 with T, or discard"
     ),
     "ready_not_standing": N_(
-        "听 must discard a standing tile, and {tile} is none; choose one of the standing row"
+        "ready 听 discards a standing tile, and {tile} is none; choose one of the standing row"
     ),
     "ready_no_wait": N_("without {tile} your tiles wait for nothing; choose another standing tile"),
     "ready_none": N_(
         "whichever standing tile goes, you would wait for nothing; discard a free tile"
     ),
     "ready_only_free": N_(
-        "you would wait by discarding {tile}, but 听 must discard a standing tile; play on"
+        "you would wait by discarding {tile}, but ready 听 must discard a standing tile; play on"
     ),
-    "ready_tile_safe": N_("nobody can take a 听 tile, not even for 胡; wait for the next discard"),
-    "ready_face": N_("this table decides how the 听 tile lies; declare 听 the other way"),
-    "already_ready": N_("you have declared 听 already; discard the tile you drew"),
-    "ready_locked": N_("after 听 your hand stays as it is; only the drawn tile goes out"),
+    "ready_tile_safe": N_(
+        "nobody can take a ready 听 tile, not even to win 胡; wait for the next discard"
+    ),
+    "ready_face": N_(
+        "this table decides how the ready 听 tile lies; declare ready 听 the other way"
+    ),
+    "already_ready": N_("you have declared ready 听 already; discard the tile you drew"),
+    "ready_locked": N_(
+        "once you are ready 听 your hand stays as it is; only the drawn tile goes out"
+    ),
     "win_forced": N_("a winning tile cannot be passed at this table; take the win with H"),
     "win_declined": N_("you declined a win and cannot win any more in this round; play on"),
     "win_or_pass": N_("{tile} wins; take the win with H, or decline it with X"),
@@ -67,46 +81,46 @@ _FAULTS: Final[dict[str, str]] = {
     "not_your_turn": N_("it is not the turn of this seat"),
     "draw_first": N_("a tile must be drawn first"),
     "not_held": N_("the seat does not hold {tile}"),
-    "kong_after_pong": N_("there is no 杠 right after a 碰"),
+    "kong_after_pong": N_("there is no kong 杠 right after a pong 碰"),
     "nothing_to_pass": N_("the seat was offered nothing to pass, or something else"),
     "must_discard": N_("the own turn cannot be passed"),
-    "standing_locked": N_("a standing tile goes out only with 听"),
+    "standing_locked": N_("a standing tile goes out only with ready 听"),
     "own_discard": N_("a seat cannot take its own discard"),
     "no_discard": N_("there is no discard to take"),
-    "pong_needs_two": N_("the seat does not hold two {tile} for the 碰"),
-    "pong_standing": N_("a 碰 of {tile} with {standing} standing tiles is not possible"),
-    "kong_needs_three": N_("the seat does not hold three {tile} for the 杠"),
-    "kong_needs_four": N_("the seat has neither all four {tile} nor the fourth to its own 碰"),
-    "no_kong": N_("the seat has nothing to make a 杠 of"),
-    "kong_standing": N_("the number of standing tiles in this 杠 of {tile} is wrong"),
+    "pong_needs_two": N_("the seat does not hold two {tile} for the pong 碰"),
+    "pong_standing": N_("a pong 碰 of {tile} with {standing} standing tiles is not possible"),
+    "kong_needs_three": N_("the seat does not hold three {tile} for the kong 杠"),
+    "kong_needs_four": N_("the seat has neither all four {tile} nor the fourth to its own pong 碰"),
+    "no_kong": N_("the seat has nothing to make a kong 杠 of"),
+    "kong_standing": N_("the number of standing tiles in this kong 杠 of {tile} is wrong"),
     "last_standing": N_("{claim} uses the last standing tile, and one must stay"),
-    "pong_from": N_("this table takes other copies for the 碰"),
-    "pong_stuck": N_("this 碰 leaves no tile that may be discarded"),
-    "kong_wall": N_("too few tiles are left in the wall for a 杠"),
-    "passed_pong": N_("the seat passed this 碰 and has not drawn since"),
-    "win_first": N_("胡 goes before 碰 and 杠"),
+    "pong_from": N_("this table takes other copies for the pong 碰"),
+    "pong_stuck": N_("this pong 碰 leaves no tile that may be discarded"),
+    "kong_wall": N_("too few tiles are left in the wall for a kong 杠"),
+    "passed_pong": N_("the seat passed this pong 碰 and has not drawn since"),
+    "win_first": N_("a win 胡 goes before pong 碰 and kong 杠"),
     "nearer_wins": N_("{seat} sits nearer to the discarder and wins with this tile"),
-    "last_discard": N_("the last discard can be taken only for 胡"),
+    "last_discard": N_("the last discard can be taken only to win 胡"),
     "next_draws": N_("the next seat must draw now"),
-    "win_not_ready": N_("the seat has not declared 听 and cannot win"),
+    "win_not_ready": N_("the seat has not declared ready 听 and cannot win"),
     "dealer_first_tiles": N_("the dealer cannot win with the first fourteen tiles"),
-    "ready_not_standing": N_("听 must discard a standing tile"),
+    "ready_not_standing": N_("ready 听 must discard a standing tile"),
     "ready_no_wait": N_("without {tile} the hand waits for nothing"),
     "ready_none": N_("without any of its standing tiles the hand waits for nothing"),
     "ready_only_free": N_(
-        "听 must discard a standing tile, and the hand waits only without {tile}"
+        "ready 听 must discard a standing tile, and the hand waits only without {tile}"
     ),
     "ready_waits": N_("the hand waits for other tiles than these"),
-    "ready_tile_safe": N_("nobody can take a 听 tile, not even for 胡"),
-    "ready_face": N_("at this table the 听 tile lies the other way"),
-    "already_ready": N_("the seat has declared 听 before"),
-    "ready_locked": N_("after 听 only the drawn tile goes out"),
+    "ready_tile_safe": N_("nobody can take a ready 听 tile, not even to win 胡"),
+    "ready_face": N_("at this table the ready 听 tile lies the other way"),
+    "already_ready": N_("the seat has declared ready 听 before"),
+    "ready_locked": N_("once a seat is ready 听 only the drawn tile goes out"),
     "win_forced": N_("a winning tile cannot be passed at this table"),
     "win_declined": N_("the seat declined a win and cannot win any more in this round"),
     "win_or_pass": N_("the drawn tile wins: the win must be taken or declined first"),
     "fifth_copy": N_("the hand holds all four {tile} already, and a fifth does not exist"),
     "not_winning": N_("{tile} does not complete the hand"),
-    "missing_suit_required": N_("at this table only a hand with 缺门 may win"),
+    "missing_suit_required": N_("at this table only a hand with missing suit 缺门 may win"),
     "wall_tiles": N_("the wall is not four of each tile"),
     "round_over": N_("the round or the match is over, or has not begun"),
     "round_running": N_("the round is still being played"),
@@ -141,7 +155,7 @@ _FORM_FAULTS: Final[dict[str, str]] = {
     "reason": N_("the round did not end for this reason"),
     "round_number": N_("the number of the round should be {expected}"),
     "round_open": N_("the round before has not ended"),
-    "source": N_("only a 杠 from a discard names the discarder"),
+    "source": N_("only a kong 杠 from a discard names the discarder"),
     "totals": N_("the totals come out differently"),
     "winning_tile": N_("the seat wins with another tile, or from somebody else"),
 }
@@ -157,24 +171,25 @@ REFUSAL_CODES: Final = frozenset(_FAULTS)
 FORM_CODES: Final = frozenset(_FORM_FAULTS)
 
 
-def _sentence(message: str, rule: str, params: dict[str, str]) -> str:
+def _sentence(message: str, params: dict[str, str]) -> str:
     values = {name: tr(word) for name, word in _DEFAULTS.items()} | params
-    return tr("{sentence} ({rule})", sentence=tr(message, **values), rule=rule)
+    return tr(message, **values)
 
 
 def refusal_sentence(code: str, rule: str, **params: str) -> str:
-    """Why a wish was refused and what to do next, with the rule's number in parentheses.
+    """Why a wish was refused and what to do next: a sentence with the rule's number at its end.
 
     `code` and `rule` are those of a `Refusal`, `params` its parameters as words. Raises `KeyError`
     for an unknown code.
     """
-    return _sentence(_REFUSALS.get(code) or _FAULTS[code], rule, params)
+    sentence = _sentence(_REFUSALS.get(code) or _FAULTS[code], params)
+    return tr("{sentence} ({rule}).", sentence=sentence[:1].upper() + sentence[1:], rule=rule)
 
 
 def fault_sentence(code: str, rule: str, **params: str) -> str:
-    """What is wrong with a line of a log, with the rule's number; arguments as above."""
+    """What is wrong with a line of a log, as a clause with the rule's number; as above."""
     message = _FORM_FAULTS.get(params.get("what", ""), _FAULTS[code])
-    return _sentence(message, rule, params)
+    return tr("{sentence} ({rule})", sentence=_sentence(message, params), rule=rule)
 
 
 _NAME_REFUSALS: Final[dict[str, str]] = {

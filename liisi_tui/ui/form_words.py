@@ -52,7 +52,7 @@ def _about_claims(form: TableForm) -> list[tuple[str, Ink]]:
         " but asking tells the table who can claim a discard."
     )
     call = tr(
-        "call: after a discard any person may look into the own hand and claim; then the next"
+        "call: after a discard any person may look into its own hand and claim; then the next"
         " seat looks and draws with D. Slower; nothing tells who could claim."
     )
     asks = form.claims == "ask"

@@ -35,7 +35,7 @@ from liisi_tui.core.redaction import (
 from liisi_tui.core.seats import Seat
 from liisi_tui.texts import tr
 from liisi_tui.ui.look import Look
-from liisi_tui.ui.words import player_word, seat_word, tile_word, tile_words
+from liisi_tui.ui.words import player_word, say, seat_word, tile_word, tile_words
 
 
 def words(event: PublicEvent, players: Sequence[Player], look: Look) -> str:
@@ -46,25 +46,33 @@ def words(event: PublicEvent, players: Sequence[Player], look: Look) -> str:
 
     match event:
         case MatchStarted():
-            return tr("the match begins, base score {base}", base=event.base_score)
+            return say(look, tr("the match begins, base score {base}"), base=event.base_score)
         case RoundOpened():
             return _opened(event, players, look)
         case Dealt() | DealtHidden():
-            return tr("{who} takes 13 tiles", who=who(event.seat))
+            return say(look, tr("{who} takes 13 tiles"), who=who(event.seat))
         case DrawnHidden(source="tail"):
-            return tr("{who} draws a replacement", who=who(event.seat))
+            return say(look, tr("{who} draws a replacement"), who=who(event.seat))
         case DrawnHidden():
-            return tr("{who} draws", who=who(event.seat))
+            return say(look, tr("{who} draws"), who=who(event.seat))
         case Drawn(source="tail"):
             tile = tile_word(look, event.tile)
-            return tr("{who} draws the replacement {tile}", who=who(event.seat), tile=tile)
+            return say(
+                look, tr("{who} draws the replacement {tile}"), who=who(event.seat), tile=tile
+            )
         case Drawn():
-            return tr("{who} draws {tile}", who=who(event.seat), tile=tile_word(look, event.tile))
+            return say(
+                look,
+                tr("{who} draws {tile}"),
+                who=who(event.seat),
+                tile=tile_word(look, event.tile),
+            )
         case Discarded():
             return _discarded(event, who(event.seat), look)
         case DeclaredReady():
-            return tr(
-                "Ready! {who} lets the standing {tile} go and waits for {waits}",
+            return say(
+                look,
+                tr("Ready 听! {who} lets the standing {tile} go and waits for {waits}"),
                 who=who(event.seat),
                 tile=tile_word(look, event.tile),
                 waits=tile_words(look, event.waits),
@@ -76,37 +84,51 @@ def words(event: PublicEvent, players: Sequence[Player], look: Look) -> str:
         case Konged():
             return _konged(event, who, look)
         case KongHidden():
-            return tr("Concealed kong! {who} lays four tiles face down", who=who(event.seat))
+            return say(
+                look,
+                tr("Concealed kong 暗杠! {who} lays four tiles face down"),
+                who=who(event.seat),
+            )
         case Passed():
-            return tr("{who} passes {tile}", who=who(event.seat), tile=tile_word(look, event.tile))
+            return say(
+                look,
+                tr("{who} passes {tile}"),
+                who=who(event.seat),
+                tile=tile_word(look, event.tile),
+            )
         case Won():
             return _won(event, who, look)
         case RoundEnded():
             return ended_words(event, players, look)
         case MatchEnded():
-            return tr("the match is over")
+            return say(look, tr("the match is over"))
 
 
 def ended_words(event: RoundEnded, players: Sequence[Player], look: Look) -> str:
     """How a round ended, in a line."""
     match event.reason:
         case "win":
-            return tr("round {round} is over", round=event.round)
+            return say(look, tr("round {round} is over"), round=event.round)
         case "exhausted":
-            return tr(
-                "Exhausted wall: round {round} ends without a win, nobody pays", round=event.round
+            return say(
+                look,
+                tr("Exhausted wall 荒庄: round {round} ends without a win, nobody pays"),
+                round=event.round,
             )
         case "abandoned" if event.left is not None:
             who = player_word(look, players, event.left)
-            return tr("{who} left: round {round} ends, nobody pays", who=who, round=event.round)
+            return say(
+                look, tr("{who} left: round {round} ends, nobody pays"), who=who, round=event.round
+            )
         case _:
-            return tr("round {round} was broken off, nobody pays", round=event.round)
+            return say(look, tr("round {round} was broken off, nobody pays"), round=event.round)
 
 
 def _opened(event: RoundOpened, players: Sequence[Player], look: Look) -> str:
     first, second = (sum(pair) for pair in event.dice)
-    return tr(
-        "round {round}: {dealer} deals; dice {first} and {second}, {taker} takes first",
+    return say(
+        look,
+        tr("round {round}: {dealer} deals; dice {first} and {second}, {taker} takes first"),
         round=event.round,
         dealer=player_word(look, players, event.dealer),
         first=first,
@@ -118,32 +140,40 @@ def _opened(event: RoundOpened, players: Sequence[Player], look: Look) -> str:
 def _discarded(event: Discarded, who: str, look: Look) -> str:
     tile = tile_word(look, event.tile)
     if event.drawn:
-        return tr("{who} discards {tile}, as drawn", who=who, tile=tile)
-    return tr("{who} discards {tile}", who=who, tile=tile)
+        return say(look, tr("{who} discards {tile}, as drawn"), who=who, tile=tile)
+    return say(look, tr("{who} discards {tile}"), who=who, tile=tile)
 
 
 def _ready(event: ReadyShown, who: str, look: Look) -> str:
     if event.tile is None:
-        return tr("Ready! {who} lays a standing tile face down", who=who)
+        return say(look, tr("Ready 听! {who} lays a standing tile face down"), who=who)
     tile = tile_word(look, event.tile)
-    return tr("Ready! {who} lays the standing {tile} face up", who=who, tile=tile)
+    return say(look, tr("Ready 听! {who} lays the standing {tile} face up"), who=who, tile=tile)
 
 
 def _ponged(event: Ponged, who: str, source: str, look: Look) -> str:
     tile = tile_word(look, event.tile)
     match event.standing:
         case 0:
-            return tr("Pong! {who} takes {tile} from {source}", who=who, tile=tile, source=source)
+            return say(
+                look,
+                tr("Pong 碰! {who} takes {tile} from {source}"),
+                who=who,
+                tile=tile,
+                source=source,
+            )
         case 1:
-            return tr(
-                "Pong! {who} takes {tile} from {source}, with one standing tile",
+            return say(
+                look,
+                tr("Pong 碰! {who} takes {tile} from {source}, with one standing tile"),
                 who=who,
                 tile=tile,
                 source=source,
             )
         case _:
-            return tr(
-                "Pong! {who} takes {tile} from {source}, with two standing tiles",
+            return say(
+                look,
+                tr("Pong 碰! {who} takes {tile} from {source}, with two standing tiles"),
                 who=who,
                 tile=tile,
                 source=source,
@@ -153,18 +183,28 @@ def _ponged(event: Ponged, who: str, source: str, look: Look) -> str:
 def _konged(event: Konged, who: Callable[[Seat], str], look: Look) -> str:
     seat, tile = who(event.seat), tile_word(look, event.tile)
     if event.kind is MeldKind.CONCEALED_KONG:
-        return tr("Concealed kong! {who} lays down four {tile}", who=seat, tile=tile)
+        return say(
+            look, tr("Concealed kong 暗杠! {who} lays down four {tile}"), who=seat, tile=tile
+        )
     if event.source is None:
-        return tr("Added kong! {who} adds the fourth {tile}", who=seat, tile=tile)
-    return tr(
-        "Kong! {who} takes {tile} from {source}", who=seat, tile=tile, source=who(event.source)
+        return say(look, tr("Added kong 补杠! {who} adds the fourth {tile}"), who=seat, tile=tile)
+    return say(
+        look,
+        tr("Kong 杠! {who} takes {tile} from {source}"),
+        who=seat,
+        tile=tile,
+        source=who(event.source),
     )
 
 
 def _won(event: Won, who: Callable[[Seat], str], look: Look) -> str:
     seat, tile = who(event.seat), tile_word(look, event.tile)
     if event.source is None:
-        return tr("Win! {who} draws {tile} and wins", who=seat, tile=tile)
-    return tr(
-        "Win! {who} wins with {tile} from {source}", who=seat, tile=tile, source=who(event.source)
+        return say(look, tr("Win 胡! {who} draws {tile} and wins"), who=seat, tile=tile)
+    return say(
+        look,
+        tr("Win 胡! {who} wins with {tile} from {source}"),
+        who=seat,
+        tile=tile,
+        source=who(event.source),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from liisi_tui.core.commands import (
     ClaimKong,
@@ -19,10 +20,14 @@ from liisi_tui.core.tiles import Tile, tile_text
 from liisi_tui.core.views import SeatView, SpectatorView
 from liisi_tui.texts import tile_name, tr, trn
 from liisi_tui.ui.decision import Decision, Mode
+from liisi_tui.ui.faces import WIDE
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pieces import Cap, Piece, Row, TilePiece, Words
 
 Prompt = tuple[Row, Row]
+
+# Where a sentence has its tile, until the tile is drawn there.
+_HERE: Final = "\0"
 
 
 def decision_prompt(decision: Decision, look: Look) -> Prompt:
@@ -53,32 +58,41 @@ def _turn(decision: Decision) -> Prompt:
     if decision.cursor is not None:
         chosen = decision.slots[decision.cursor]
         asked = decision.mode is Mode.CONFIRM
+        if chosen.row == "standing":
+            sentence = tr("{tile} stands: it goes out only with ready 听 (T)", tile=_HERE)
+        elif asked:
+            sentence = tr("really discard {tile}?", tile=_HERE)
+        else:
+            sentence = tr("discard {tile}?", tile=_HERE)
         question = [
             Words(tr("Your turn"), "accent"),
             Words("  "),
-            Words(tr("really discard") if asked else tr("discard")),
-            Words(" "),
-            TilePiece(chosen.tile),
-            Words(" ?" if chosen.row != "standing" else tr(" (standing: only with ready)")),
+            *_with_tile(sentence, chosen.tile),
         ]
     question += _reminder(view)
     keys: list[Piece] = [Cap("Enter", tr("discard"), "enter")]
+    if decision.mode is Mode.CONFIRM:
+        keys.append(Cap("Esc", tr("back"), "escape"))
     if view.drawn is not None:
         keys.append(Cap("0", tr("discard the drawn tile"), "0"))
     if decision.ready_places:
-        keys.append(Cap("T", tr("ready"), "t"))
+        keys.append(Cap("T", tr("Ready 听"), "t"))
     if decision.kongs:
         keys.append(Cap("K", _kong_label(decision), "k"))
-    if decision.mode is Mode.CONFIRM:
-        keys.append(Cap("Esc", tr("back"), "escape"))
     return tuple(question), tuple(keys)
+
+
+def _with_tile(sentence: str, tile: Tile | None) -> list[Piece]:
+    """A sentence with the tile itself, in full, where `_HERE` stands in it."""
+    before, _, after = sentence.partition(_HERE)
+    return [Words(before), TilePiece(tile, width=WIDE), Words(after)]
 
 
 def _kong_label(decision: Decision) -> str:
     """杠 with its tile where only one is possible; several are named one by one when asked."""
     if len(decision.kongs) > 1:
-        return tr("kong")
-    return tr("kong {tile}", tile=_choice_label(decision.kongs[0], decision))
+        return tr("Kong 杠")
+    return tr("Kong 杠 {tile}", tile=_choice_label(decision.kongs[0], decision))
 
 
 def _reminder(view: SeatView) -> list[Piece]:
@@ -86,7 +100,7 @@ def _reminder(view: SeatView) -> list[Piece]:
     own = view.table.seats[view.seat]
     if own.ready or not any(seat.ready for seat in view.table.seats):
         return []
-    return [Words("   "), Words(tr("Not ready: dealing in pays for all three"), "alert")]
+    return [Words("   "), Words(tr("Not ready 听: dealing in pays for all three"), "alert")]
 
 
 def _claim(decision: Decision, look: Look) -> Prompt:
@@ -94,12 +108,12 @@ def _claim(decision: Decision, look: Look) -> Prompt:
     discarder = view.table.last_discard
     keys: list[Piece] = []
     if decision.pongs:
-        keys.append(Cap("P", tr("pong"), "p"))
+        keys.append(Cap("P", tr("Pong 碰"), "p"))
     if decision.kongs:
-        keys.append(Cap("K", tr("kong"), "k"))
+        keys.append(Cap("K", tr("Kong 杠"), "k"))
     if decision.can(Win):
-        keys.append(Cap("H", tr("win"), "h"))
-    keys.append(Cap("X", tr("pass"), "x"))
+        keys.append(Cap("H", tr("Win 胡"), "h"))
+    keys.append(Cap("X", tr("Pass 过"), "x"))
     question: list[Piece] = []
     if discarder is not None:
         question.append(Words(who(look, view.table, discarder), "accent"))
@@ -119,7 +133,7 @@ def _drawn_win(decision: Decision) -> Prompt:
         TilePiece(decision.view.drawn, "last"),
         Words("  " + tr("Passing gives up winning for this round (6.6)"), "alert"),
     )
-    return question, (Cap("H", tr("win"), "h"), Cap("X", tr("pass"), "x"))
+    return question, (Cap("H", tr("Win 胡"), "h"), Cap("X", tr("Pass 过"), "x"))
 
 
 def _choice(decision: Decision) -> Prompt:
@@ -167,7 +181,7 @@ def _ready(decision: Decision) -> Prompt:
     keys: list[Piece] = []
     if len(decision.ready_places) > 1:
         keys.append(Cap("1-4", tr("choose"), "right"))
-    keys += [Cap("Enter", tr("declare ready"), "enter"), Cap("Esc", tr("back"), "escape")]
+    keys += [Cap("Enter", tr("declare ready 听"), "enter"), Cap("Esc", tr("back"), "escape")]
     return question, tuple(keys)
 
 

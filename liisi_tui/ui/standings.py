@@ -54,7 +54,7 @@ def reason_words(reason: EndReason) -> str:
         case "win":
             return tr("win")
         case "exhausted":
-            return tr("exhausted wall")
+            return tr("exhausted wall 荒庄")
         case "abandoned":
             return tr("broken off")
 

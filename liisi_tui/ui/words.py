@@ -36,6 +36,8 @@ _TERMS: Final = {
     "暗杠": "concealed kong",
     "青龙": "pure straight",
     "清一色": "full flush",
+    "自摸": "self-draw",
+    "荒庄": "exhausted wall",
     "暗听": "face down",
     "明听": "face up",
 }
@@ -57,6 +59,14 @@ def shown(look: Look, text: str) -> str:
     if look.face.glyphs != "any":
         text = text.translate(_PLAIN)
     return text if look.has_signs else _without_terms(text)
+
+
+def say(look: Look, text: str, **params: object) -> str:
+    """A translated text with its `{placeholders}`, in the signs that the look allows.
+
+    What is filled in stays as it is: a player may be called 胡.
+    """
+    return shown(look, text).format_map(params)
 
 
 def _without_terms(text: str) -> str:

@@ -32,7 +32,8 @@ def test_codes_and_sentences_are_the_same_set():
 
 @pytest.mark.parametrize("code", sorted(prose._SENTENCES))
 def test_sentences_about_files(code: str):
-    error = StoreError(code, Path("/a/b\x1b[1m"), detail="odd", match="m\n1", name="张三", count=2)
+    params = {"detail": "odd", "match": "m\n1", "name": "张三", "count": 2}
+    error = StoreError(code, Path("/a/b\x1b[1m"), players=("Ann", "张\n三"), **params)
     sentence = prose.describe(error)
     assert sentence.isprintable()
     assert sentence.endswith(".")
@@ -45,6 +46,13 @@ def test_paths_are_shown_whole_and_values_cut():
     sentence = prose.describe(MatchLocked(path, "y" * 100))
     assert "y" * 39 + "…" in sentence
     assert "y" * 40 not in sentence
+
+
+def test_a_match_that_is_open_elsewhere_is_called_by_its_players():
+    sentence = prose.describe(MatchLocked(Path("/a"), "17", ["Ann", "bot", "张三", "bot"]))
+    assert sentence == "The match of Ann bot 张三 bot is open in another program (17)."
+    sentence = prose.describe(MatchLocked(Path("/a"), "17"))
+    assert sentence == "The match of somebody else is open in another program (17)."
 
 
 def test_errors_say_what_they_are():

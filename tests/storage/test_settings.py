@@ -56,12 +56,12 @@ def test_wrong_changes_are_refused():
 @pytest.mark.parametrize(
     ("content", "settings", "words"),
     [
-        (b"", Settings(), "it is no JSON"),
-        (b"{", Settings(), "it is no JSON (character 1)"),
-        (b"[]", Settings(), "it is no JSON object"),
+        (b"", Settings(), "it is not JSON"),
+        (b"{", Settings(), "it is not JSON (character 1)"),
+        (b"[]", Settings(), "it is not a JSON object"),
         (b"\xff", Settings(), "it is not in UTF-8"),
         (b" " * 100_000, Settings(), "it is longer than 65536 bytes"),
-        (b"[" * 60_000, Settings(), "it is no JSON"),
+        (b"[" * 60_000, Settings(), "it is not JSON"),
         (
             b'{"mouse": false, "speed": "slow"}',
             Settings(mouse=False),

@@ -515,7 +515,8 @@ async def test_16_a_match_that_another_program_plays_is_refused_with_a_sentence(
     with Store.open(store.path) as other:
         async with continued(other) as playing:
             assert playing.on(TitleScreen)
-            assert f"The match {session.match_id} is open in another program." in playing.text()
+            names = " ".join(player.name for player in session.players)
+            assert f"The match of {names} is open in another program" in playing.text()
             session.close()
             await playing.calmly("c")
             await playing.until(ReadyScreen)

@@ -99,7 +99,7 @@ def test_a_store_that_cannot_be_used_is_left_alone(tmp_path):
         game.until("play without saving")
         game.send("q", quiet=QUIET)
         assert game.exit_code() == 1
-        assert "is no store of this game" in game.output.decode()
+        assert "is not a store of this game" in game.output.decode()
         assert (tmp_path / "liisi.db").read_bytes() == b"no store at all" * 100
 
 

@@ -98,14 +98,14 @@ def test_a_pass_is_nobody_elses_business():
 def test_a_hidden_concealed_kong_names_no_tile():
     hidden = Rules(concealed_kong="hidden")
     assert line("concealed_kong", None, hidden) == (
-        "Concealed kong! S Ann lays four tiles face down"
+        "Concealed kong 暗杠! S Ann lays four tiles face down"
     )
-    assert line("concealed_kong", 1, hidden) == "Concealed kong! S Ann lays down four 五筒"
+    assert line("concealed_kong", 1, hidden) == "Concealed kong 暗杠! S Ann lays down four 五筒"
 
 
 def test_lines_say_who_took_what_from_whom():
     assert line("ponged_two", None) == (
-        "Pong! S Ann takes 五筒 from E 张三, with two standing tiles"
+        "Pong 碰! S Ann takes 五筒 from E 张三, with two standing tiles"
     )
     assert line("round_started", None) == ("round 2: S Ann deals; dice 7 and 11, N takes first")
     texts.use("zh")
@@ -118,7 +118,7 @@ def test_a_win_names_the_discarder():
     won = won_of(session)
     assert isinstance(won, Won)
     look = make_look("numeral", "felt", "mono")
-    assert words(won, session.players, look) == "Win! S Ann wins with 4筒 from N 赵太原"
+    assert words(won, session.players, look) == "Win 胡! S Ann wins with 4筒 from N 赵太原"
 
 
 def test_ascii_in_english_needs_no_other_signs_but_names():

@@ -51,10 +51,10 @@ def test_a_turn_offers_only_what_is_possible():
 def test_kong_and_ready_are_offered_when_they_are_possible():
     table = position(hands={"E": "1z 234m | 1111p 22233p + 4m"})
     _, keys = prompt(asked(table))
-    assert "[K] kong" in keys
+    assert "[K] Kong 杠" in keys
     table = position(hands={"E": "1z 234m | 111222333p + 4m"})
     _, keys = prompt(asked(table))
-    assert "[T] ready" in keys
+    assert "[T] Ready 听" in keys
 
 
 def test_each_kong_is_named():
@@ -65,7 +65,7 @@ def test_each_kong_is_named():
 
 def test_7_4_the_prompt_reminds_who_is_not_ready_while_somebody_is():
     hands = {"E": "1357m | 2468p 13579s + 7z", "S": "234m | 111222333p 4m"}
-    warning = "Not ready: dealing in pays for all three"
+    warning = "Not ready 听: dealing in pays for all three"
     assert warning not in prompt(asked(position(hands=hands)))[0]
     table = position(hands=hands, ready={"S": "1z"})
     assert warning in prompt(asked(table))[0]
@@ -79,7 +79,7 @@ def test_30_the_ready_prompt_shows_unseen_copies_and_warns_of_dead_waits():
     question, keys = prompt(decision)
     assert question.startswith("Ready 听: 1z goes out, waiting for")
     assert "4m ×" in question
-    assert keys == "[1-4] choose [Enter] declare ready [Esc] back"
+    assert keys == "[1-4] choose [Enter] declare ready 听 [Esc] back"
 
 
 def test_30_a_wait_of_which_no_copy_is_left_is_called_so():
@@ -99,7 +99,7 @@ def test_6_6_what_declining_costs_is_said_before_it_is_done():
     )
     question, keys = prompt(drawn)
     assert "Passing gives up winning for this round (6.6)" in question
-    assert keys == "[H] win [X] pass"
+    assert keys == "[H] Win 胡 [X] Pass 过"
 
 
 @pytest.mark.parametrize("rules", [DEFAULT_RULES, Rules(pong_from="choose")])
@@ -113,7 +113,7 @@ def test_4_5_the_ways_to_pong_are_told_apart(rules):
     )
     table.do(positions.discard("E", "5p", drawn=True))
     decision = asked(table, 1)
-    assert prompt(decision)[1] == "[P] pong [K] kong [X] pass"
+    assert prompt(decision)[1] == "[P] Pong 碰 [K] Kong 杠 [X] Pass 过"
     decision.pong()
     assert prompt(decision)[1] == (
         "[1] both from the hand [2] one standing, one from the hand [Esc] back"
@@ -123,5 +123,5 @@ def test_4_5_the_ways_to_pong_are_told_apart(rules):
 def test_the_prompt_speaks_chinese():
     texts.use("zh")
     question, keys = prompt(asked(position(hands={"E": "1357m | 2468p 13579s + 7z"})))
-    assert question == "轮到你 打出 7z ?"
+    assert question == "轮到你 打出 7z ？"
     assert keys.startswith("[Enter] 打出")
