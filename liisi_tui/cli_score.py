@@ -136,13 +136,12 @@ def _open(path: str) -> AbstractContextManager[BufferedIOBase]:
 
 
 def _score_lines(path: str) -> None:
-    """Answer the lines of a file, each as soon as it has come; empty ones get no answer."""
+    """Answer the lines of a file, each as soon as it has come: an empty one is no object."""
     answer = _line_answers()
     for batch in _batches(path):
-        lines = [line for line in batch if line.strip() or len(line) > LONGEST_INPUT]
-        answers = {line: answer(line) for line in dict.fromkeys(lines)}
-        if lines:
-            print("\n".join(map(answers.__getitem__, lines)), flush=True)
+        answers = {line: answer(line) for line in dict.fromkeys(batch)}
+        if batch:
+            print("\n".join(map(answers.__getitem__, batch)), flush=True)
 
 
 def _batches(path: str) -> Iterator[list[bytes]]:
@@ -152,7 +151,8 @@ def _batches(path: str) -> Iterator[list[bytes]]:
         *lines, rest = (rest + chunk).split(b"\n")
         rest = rest[: LONGEST_INPUT + 1]
         yield lines
-    yield [rest]
+    if rest:  # a line that ends with the file
+        yield [rest]
 
 
 def _line_answers() -> Callable[[bytes], str]:
@@ -201,7 +201,7 @@ def report(win: WinningHand, settlement: Settlement) -> list[str]:
     lines += [*table(rows, width), ""]
     if win.source is not None and win.source not in win.ready:
         note = tr(
-            "{seat} has not declared 听 and pays for all three (7.4).", seat=_seat(win.source)
+            "{seat} has not declared ready 听 and pays for all three (7.4).", seat=_seat(win.source)
         )
         lines += [*wrap(note, width), ""]
     if settlement.capped:
@@ -253,7 +253,7 @@ def run_waits(tiles: str, *, melds: str | None, standing: str | None, json: bool
     try:
         made = _melds(melds or "")
         held = _tiles(tiles, "TILES")
-        check_copies(held, made)
+        _check_copies(held, made)
         stand = None if standing is None else _standing(standing, held)
         expected = HAND_SIZE - 3 * len(made)
         if len(held) == expected:
@@ -288,6 +288,14 @@ def _melds(text: str) -> tuple[Meld, ...]:
     if 3 * len(melds) >= HAND_SIZE:
         raise InputError("too_many_melds", "--melds")
     return tuple(melds)
+
+
+def _check_copies(held: list[Tile], made: tuple[Meld, ...]) -> None:
+    """As `check_copies`, in the words of the command line, which has no `melds[0].tile`."""
+    try:
+        check_copies(held, made)
+    except InputError as error:
+        raise InputError(error.reason, "--melds", **error.params) from None
 
 
 def _standing(text: str, held: list[Tile]) -> list[Tile]:
@@ -344,7 +352,7 @@ def _say_ready(
         ]
         print(json.dumps({"ready": entries}))
     elif ready:
-        rows = [(tr("听 discard"), tr("waits for (unseen)"))]
+        rows = [(tr("ready 听 discard"), tr("waits for (unseen)"))]
         rows += [
             (_tile(tile), "  ".join(f"{_tile(wait)} ({copies})" for wait, copies in unseen.items()))
             for tile, unseen in ready.items()
@@ -355,6 +363,9 @@ def _say_ready(
         if others := shapes.free_waits(hand, melds, DEFAULT_RULES):
             tile = " ".join(map(_tile, others))
             print(
-                tr("it would wait without {tile}, but 听 must discard a standing tile", tile=tile)
+                tr(
+                    "it would wait without {tile}, but ready 听 must discard a standing tile",
+                    tile=tile,
+                )
             )
     return 0 if ready else 1

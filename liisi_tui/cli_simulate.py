@@ -147,9 +147,9 @@ def as_text(simulation: Simulation, tally: Tally, seconds: float) -> list[str]:
     rounds = tally.rounds
     width = max(min(shutil.get_terminal_size((80, 24)).columns - 1, _WIDEST), 20)
     counts = [
-        (tr("wins"), tally.wins),
-        (tr("of them self-draws 自摸"), tally.self_draws),
-        (tr("exhausted walls 荒庄"), tally.exhausted),
+        (tr("wins"), tally.wins, _of_rounds(tally.wins, rounds)),
+        (tr("self-draws 自摸"), tally.self_draws, _of_wins(tally.self_draws, tally.wins)),
+        (tr("exhausted walls 荒庄"), tally.exhausted, _of_rounds(tally.exhausted, rounds)),
     ]
     lines = [
         tr("seed {seed}", seed=simulation.seed),
@@ -163,8 +163,12 @@ def as_text(simulation: Simulation, tally: Tally, seconds: float) -> list[str]:
         "",
         *_aligned(
             [
-                *([name, str(count), _percent(count, rounds)] for name, count in counts),
-                [tr("hands that declared 听"), "", f"{100 * tally.ready_rate:.1f} %"],
+                *([name, str(count), share] for name, count, share in counts),
+                [
+                    tr("hands that declared ready 听"),
+                    "",
+                    tr("{percent} of hands", percent=f"{100 * tally.ready_rate:.1f} %"),
+                ],
             ],
             width,
             head=False,
@@ -208,6 +212,14 @@ def _share_table(
         for name, share in zip(names, shares, strict=True)
     ]
     return _aligned([head, *rows], width, head=True)
+
+
+def _of_rounds(count: int, rounds: int) -> str:
+    return tr("{percent} of rounds", percent=_percent(count, rounds))
+
+
+def _of_wins(count: int, wins: int) -> str:
+    return tr("{percent} of wins", percent=_percent(count, max(wins, 1)))
 
 
 def _percent(count: int, rounds: int) -> str:

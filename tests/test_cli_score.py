@@ -68,7 +68,7 @@ def test_score_prints_the_hand_and_each_sum(liisi, tmp_path: Path):
     assert "S 南 wins with 九万 from N 北" in ran.out
     assert "123m 456m 789m 555s 11p" in ran.out
     assert "1 × (base 1 + pure straight 青龙 20 + dealer 庄家 1)" in ran.out
-    assert "N 北 has not declared 听 and pays for all three (7.4)." in ran.out
+    assert "N 北 has not declared ready 听 and pays for all three (7.4)." in ran.out
     assert ran.out.splitlines()[-1].split() == ["0", "+65", "0", "-65"]
 
 
@@ -132,7 +132,7 @@ def test_score_json_is_one_object(liisi):
         ({"concealed": "789999m1155p"}, 1, "all four 九万 already, and a fifth"),
         ({"rules": {"missing_suit_required": True}, "concealed": "78m11z222p333m"}, 1, "(12)"),
         ({"winner": "X"}, 2, "winner: a seat is one of the letters E, S, W, N"),
-        ({"concealed": "10m456m78m11p"}, 2, "concealed: “0m” at position 2 is no tile"),
+        ({"concealed": "10m456m78m11p"}, 2, "concealed: “0m” at position 2 is not a tile"),
         ({"rules": {"cap": "x"}}, 2, "rules.cap: it must be a whole number, 0 or more"),
         ({"oops": 1}, 2, "oops: there is no such field"),
     ],
@@ -213,8 +213,8 @@ def test_lines_of_any_length_and_empty_ones(liisi):
     long = b'{"a": "' + b"x" * LONGEST_INPUT * 3 + b'"}'
     for lines, exits in (
         ([], []),
-        ([b"", b"  ", b""], []),
-        ([b"", case(), b"", b"{}", b""], [0, 2]),
+        ([b"", b"  ", b""], [2, 2]),
+        ([b"", case(), b"", b"{}", b""], [2, 0, 2, 2]),
         ([long, case()], [2, 0]),
         ([case(), long], [0, 2]),
         ([b" " * LONGEST_INPUT + case(), case()], [2, 0]),
@@ -319,16 +319,16 @@ def test_waits_after_a_draw_where_no_standing_tile_may_go(liisi):
     ("arguments", "words"),
     [
         (["12345"], "TILES: “12345” at position 1 lacks its suit"),
-        (["0m"], "TILES: “0m” at position 1 is no tile"),
+        (["0m"], "TILES: “0m” at position 1 is not a tile"),
         (["11111m"], "TILES: “1m” at position 5 is the fifth copy"),
         (["123m"], "TILES: there are 3 tiles, but 13 belong here"),
         ([""], "TILES: there are 0 tiles"),
         (["123456m45s11p"], "TILES: there are 10 tiles, but 13 belong here"),
-        (["123456m45s11p", "--melds", "pung:9m"], "--melds: “pung:9m” is no meld"),
-        (["123456m45s11p", "--melds", "pong"], "--melds: “pong” is no meld"),
-        (["123456m45s11p", "--melds", "pong:9m,"], "--melds: “” is no meld"),
+        (["123456m45s11p", "--melds", "pung:9m"], "--melds: “pung:9m” is not a meld"),
+        (["123456m45s11p", "--melds", "pong"], "--melds: “pong” is not a meld"),
+        (["123456m45s11p", "--melds", "pong:9m,"], "--melds: “” is not a meld"),
         (["123456m45s11p", "--melds", "pong:99m"], "--melds: it must be exactly one tile"),
-        (["123456m45s11p", "--melds", "pong:x"], "--melds: “x” at position 1 is no tile"),
+        (["123456m45s11p", "--melds", "pong:x"], "--melds: “x” at position 1 is not a tile"),
         (["1m", "--melds", ",".join(["pong:1z"] * 5)], "--melds: a hand has at most four melds"),
         (["123456m45s11p", "--melds", "concealed_kong:1p"], "hand and melds hold more than four"),
         (["123456m45s11p2z", "--melds", "pong:9m"], "--standing: say which of the tiles stand"),
@@ -339,7 +339,7 @@ def test_waits_after_a_draw_where_no_standing_tile_may_go(liisi):
         ),
         (
             ["123456m45s11p2z", "--melds", "pong:9m", "--standing", "22z"],
-            "--standing: 南风 is not so often among the tiles",
+            "--standing: there are not so many 南风 among the tiles",
         ),
         (["123456m45s11p2z", "--melds", "pong:9m", "--standing", "?"], "--standing: “?”"),
     ],

@@ -45,7 +45,8 @@ def test_statistics_for_people(run):
     assert lines[0] == "seed 3"
     assert lines[1].startswith("1 match, 4 rounds, ")
     assert "rounds/s" in lines[1]
-    assert any(line.startswith("wins") and line.endswith(" %") for line in lines)
+    assert any(line.startswith("wins") and line.endswith(" % of rounds") for line in lines)
+    assert any(line.startswith("self-draws") and line.endswith(" % of wins") for line in lines)
     seats = [line for line in lines if line[:1] in "ESWN" and "normal" in line]
     assert [line[:3] for line in seats] == ["E 东", "S 南", "W 西", "N 北"]
     assert sum(int(line.split()[3]) for line in seats) == 0

@@ -6,7 +6,9 @@ wrong with it; the sentences are made by the command.
 
 from __future__ import annotations
 
+import json
 import re
+from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
@@ -61,6 +63,7 @@ REASONS: Final = frozenset(
         "not_object",
         "missing",
         "unknown_field",
+        "duplicate",
         "not_a_seat",
         "not_text",
         "not_a_list",
@@ -167,6 +170,9 @@ def early_fault(text: bytes) -> InputError | None:
         given = from_json(text, cache_strings="keys")
     except ValueError as error:
         return _not_json(str(error))
+    twice = _named_twice(text, given)
+    if twice is not None:
+        return InputError("duplicate", twice or _NO_NAME)
     for name in given:
         if name not in _FIELDS:
             return InputError("unknown_field", name or _NO_NAME)
@@ -178,6 +184,37 @@ def early_fault(text: bytes) -> InputError | None:
             if name not in known:
                 return InputError("unknown_field", f"{place}.{name or _NO_NAME}")
     return None
+
+
+def _named_twice(text: bytes, given: object) -> str | None:
+    """The name that one object of a JSON text has twice, which `given` was read from; or `None`.
+
+    Only where the text has more colons than `given` has names, which texts of good will have not,
+    is it read anew.
+    """
+    if text.count(b":") == _names(given):
+        return None
+    found: list[str] = []
+
+    def check(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        known = dict(pairs)
+        if len(known) < len(pairs):
+            names = Counter(name for name, _ in pairs)
+            found.append(next(name for name, times in names.items() if times > 1))
+        return known
+
+    # Numbers stay text: Python reads none of more than 4300 digits.
+    json.loads(text, object_pairs_hook=check, parse_int=str, parse_float=str)
+    return found[0] if found else None
+
+
+def _names(value: object) -> int:
+    """How many names the objects within a value have."""
+    if isinstance(value, dict):
+        return len(value) + sum([_names(inner) for inner in value.values()])
+    if isinstance(value, list):
+        return sum([_names(inner) for inner in value])
+    return 0
 
 
 def _inner_objects(given: dict[str, Any]) -> Iterator[tuple[str, Container[str], object]]:
@@ -232,16 +269,19 @@ def read_rules(text: bytes) -> Rules:
     Raises `InputError`, as `read_win`.
     """
     rules = _read(Rules, text)
+    twice = _named_twice(text.removeprefix(b"\xef\xbb\xbf"), None)
+    if twice is not None:
+        raise InputError("duplicate", twice or _NO_NAME)
     _check_rules(rules, "")
     return rules
 
 
 def _read(model: type[_Model], text: bytes) -> _Model:
-    json = _object_text(text)
-    if isinstance(json, InputError):
-        raise json.again()
+    inner = _object_text(text)
+    if isinstance(inner, InputError):
+        raise inner.again()
     try:
-        return model.model_validate_json(json)
+        return model.model_validate_json(inner)
     except ValidationError as error:
         raise _fault(error) from None
 

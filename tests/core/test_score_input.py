@@ -127,6 +127,10 @@ BAD: list[tuple[bytes, str, str]] = [
     (changed(source=ABSENT), "from", "from_missing"),
     (changed(source="S"), "from", "from_winner"),
     (changed(by="self_draw"), "from", "from_self_draw"),
+    (b'{"dealer": "E", "dealer": "S"}', "dealer", "duplicate"),
+    (changed()[:-1] + b', "dealer": "E"}', "dealer", "duplicate"),
+    (changed(rules={}).replace(b"{}", b'{"cap": 1, "cap": 2}'), "cap", "duplicate"),
+    (b'{"x": ' + b"9" * 4000 + b', "d:": 1, "d:": 1}', "d:", "duplicate"),
 ]
 
 
