@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, TypeAlias
 
+from liisi_tui.core.cap_steps import CapSteps, cap_steps
 from liisi_tui.core.events import Player, RoundEnded, Won
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.settlement import Item, Payment, Settlement
@@ -65,7 +66,7 @@ def how_won(won: Won, players: Sequence[Player], look: Look) -> str:
     """Who won, on which tile, and how."""
     who, tile = player_word(look, players, won.seat), tile_word(look, won.tile)
     if won.source is None:
-        return tr("{who} wins with the drawn {tile}: self-draw", who=who, tile=tile)
+        return tr("{who} wins with the drawn {tile}: self-draw 自摸", who=who, tile=tile)
     source = player_word(look, players, won.source)
     return tr("{who} wins with {tile} from {source}", who=who, tile=tile, source=source)
 
@@ -74,19 +75,37 @@ def notes(won: Won, players: Sequence[Player], look: Look, rules: Rules) -> list
     """What made the payments so: doubling, paying for all, the cap."""
     found = []
     if won.score.multiplier > 1:
-        found.append(tr("Self-draw doubles everything but kongs (7.3)."))
+        found.append(tr("Self-draw 自摸 doubles everything but kongs (7.3)."))
     if won.source is not None and pays_for_all(won.score):
         who = player_word(look, players, won.source)
-        found.append(tr("{who} had not declared ready and pays for all three (7.4).", who=who))
+        found.append(tr("{who} had not declared ready 听 and pays for all three (7.4).", who=who))
         if not rules.deal_in_pays_kongs:
-            found.append(tr("Each pays the own share of the kongs (12)."))
+            found.append(tr("Each pays its own share of the kongs (12)."))
     elif won.source is not None:
-        found.append(tr("The discarder had declared ready: each pays the own loss (7.4)."))
-    if won.score.capped:
-        found.append(
-            tr("Cut to the cap: nobody gains or loses more than {cap} (7.5).", cap=rules.cap)
-        )
+        found.append(tr("The discarder had declared ready 听: each pays its own loss (7.4)."))
+    if won.score.capped and rules.cap is not None:
+        found += _cap_notes(cap_steps(won.score, rules.cap), players, look)
     return found
+
+
+def _cap_notes(steps: CapSteps, players: Sequence[Player], look: Look) -> list[str]:
+    """The cut to the cap, a payer a line (7.5)."""
+    cap, total = steps.cap, steps.total
+    lines = [tr("Cut to the cap: nobody gains or loses more than {cap} (7.5).", cap=cap)]
+    for step in steps.payers:
+        words = [str(step.owed)]
+        if step.cut < step.owed:
+            words.append(tr("cut to {cut}", cut=step.cut))
+        if steps.shared:
+            words.append(f"{cap} × {step.cut} / {total}")
+        who = player_word(look, players, step.payer)
+        sums = " → ".join(words)
+        lines.append(tr("{who}: {sums}, pays {paid}", who=who, sums=sums, paid=step.paid))
+    if steps.has_rest:
+        lines.append(
+            tr("Parts are rounded down; the points left over go to the largest remainders (7.5).")
+        )
+    return lines
 
 
 def next_dealer_words(table: SpectatorView, players: Sequence[Player], look: Look) -> str:
