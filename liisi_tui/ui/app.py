@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar
@@ -13,6 +13,7 @@ from textual.screen import Screen
 from liisi_tui import texts
 from liisi_tui.options import LaunchOptions
 from liisi_tui.storage.errors import StorageError
+from liisi_tui.storage.hints import FILE_NAME
 from liisi_tui.storage.prose import describe
 from liisi_tui.storage.settings import Settings, save_settings
 from liisi_tui.storage.store import MEMORY, Store
@@ -27,6 +28,7 @@ from liisi_tui.ui.terminal.signals import Signals
 if TYPE_CHECKING:
     from liisi_tui.session import Plan, Session
     from liisi_tui.storage.rows import MatchRow
+    from liisi_tui.ui.hints import HintBook, HintName
     from liisi_tui.ui.table_form import TableForm
 
 Value = TypeVar("Value")
@@ -77,6 +79,7 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
         self.store = start.store
         self._session: Session | None = None
         self._settings_path = start.settings_path
+        self._hints: HintBook | None = None
         self._depth: Depth = start.depth
         self._fault = start.fault
         self._notice = start.notice
@@ -108,6 +111,17 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
             save_settings(self._settings_path, self.settings)
         except StorageError as error:
             self._notice = describe(error)
+
+    def hint(self, owner: str, names: Sequence[HintName]) -> HintName | None:
+        """The hint to be shown to `owner` now, if any; it does not come again."""
+        if not names or not self.settings.hints:
+            return None
+        if self._hints is None:
+            from liisi_tui.ui.hints import HintBook
+
+            path = self._settings_path
+            self._hints = HintBook(None if path is None else path.with_name(FILE_NAME))
+        return self._hints.take(owner, names)
 
     # The beginning
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from liisi_tui.core.commands import (
     ClaimKong,
@@ -61,9 +61,37 @@ class Changed:
     """The cursor or the mode has changed; draw again."""
 
 
-class Ignored:
-    """The key means nothing here."""
+Idle: TypeAlias = Literal[
+    "no_key",  # this key never means anything to a decision
+    "watching",  # there is nothing to decide
+    "asked",  # only the keys of the prompt answer
+    "no_tile",  # no tile has this number
+    "no_way",  # no choice has this number
+    "not_raised",  # this tile cannot go out with 听
+    "nothing_drawn",  # there is no drawn tile to discard
+    "choosing",  # a numbered choice comes first
+    "readying",  # a tile for 听 is being chosen
+]
 
+
+@dataclass(frozen=True, slots=True)
+class Ignored:
+    """The key means nothing here, and why; `number` is the digit that was pressed, if any."""
+
+    why: Idle
+    number: int = 0
+
+
+# What a mode without a cursor, and without numbered choices, says to keys that want one.
+_IDLE: Final[dict[Mode, Idle]] = {
+    Mode.WATCH: "watching",
+    Mode.CLAIM: "asked",
+    Mode.WIN: "asked",
+    Mode.PONG: "choosing",
+    Mode.KONG: "choosing",
+    Mode.FACE: "choosing",
+    Mode.READY: "readying",
+}
 
 Outcome: TypeAlias = Do | Refused | Changed | Ignored
 WhyNot: TypeAlias = Callable[[Seat, Wish], Refusal]
@@ -151,22 +179,24 @@ class Decision:
             self.mode = Mode.TURN
             self.cursor = (self.cursor + steps) % len(self.slots)
             return Changed()
-        return Ignored()
+        return Ignored(_IDLE[self.mode])
 
     def digit(self, number: int) -> Outcome:
         """A digit from 1: a free tile, a standing tile in READY, or a numbered choice."""
         if self.mode in (Mode.PONG, Mode.KONG, Mode.FACE):
             if number > len(self.choices):
-                return Ignored()
+                return Ignored("no_way", number)
             self.pick = number - 1
             return self.enter()
         if self.mode is Mode.READY:
             if number - 1 not in self._ready_digits():
-                return Ignored()
+                return Ignored("not_raised", number)
             self.cursor = self._ready_digits()[number - 1]
             return Changed()
+        if self.mode not in (Mode.TURN, Mode.CONFIRM):
+            return Ignored(_IDLE[self.mode])
         if number > len(self.view.free):
-            return Ignored()
+            return Ignored("no_tile", number)
         return self.choose(len(self.view.standing) + number - 1)
 
     def _ready_digits(self) -> dict[int, Slot]:
@@ -181,11 +211,13 @@ class Decision:
         if self.mode is Mode.READY:
             kinds = self._ready_digits()
             if place not in kinds:
-                return Ignored()
+                return Ignored("not_raised")
             self.cursor = kinds[place]
             return Changed()
-        if self.mode not in (Mode.TURN, Mode.CONFIRM) or place >= len(self.slots):
-            return Ignored()
+        if self.mode not in (Mode.TURN, Mode.CONFIRM):
+            return Ignored(_IDLE[self.mode])
+        if place >= len(self.slots):
+            return Ignored("no_tile")
         self.mode = Mode.TURN
         self.cursor = place
         return Changed()
@@ -200,12 +232,14 @@ class Decision:
             case Mode.TURN | Mode.CONFIRM if self.cursor is not None:
                 return self._discard(self.slots[self.cursor])
             case _:
-                return Ignored()
+                return Ignored(_IDLE[self.mode])
 
     def drawn(self) -> Outcome:
         """`0` or Space: discard the drawn tile."""
-        if self.mode not in (Mode.TURN, Mode.CONFIRM) or self.view.drawn is None:
-            return Ignored()
+        if self.mode not in (Mode.TURN, Mode.CONFIRM):
+            return Ignored(_IDLE[self.mode])
+        if self.view.drawn is None:
+            return Ignored("nothing_drawn")
         place = len(self.slots) - 1
         if self.cursor != place:
             self.mode = Mode.TURN
@@ -226,7 +260,7 @@ class Decision:
             case Mode.TURN:
                 return Refused(self._why_not(self.view.seat, "pass"))
             case _:
-                return Ignored()
+                return Ignored(_IDLE[self.mode])
 
     def pong(self) -> Outcome:
         """`P`: 碰, asking how many standing tiles where there is a choice (4.5)."""
@@ -239,7 +273,7 @@ class Decision:
     def win(self) -> Outcome:
         """`H`: 胡."""
         if self._resting:
-            return Ignored()
+            return Ignored("watching")
         if self.can(Win):
             return Do(Win(seat=self.view.seat))
         return Refused(self._why_not(self.view.seat, "win"))
@@ -247,7 +281,7 @@ class Decision:
     def ready(self) -> Outcome:
         """`T`: raise the standing tiles that may go out with 听 (6.2)."""
         if self._resting:
-            return Ignored()
+            return Ignored("watching")
         if not self.ready_places:
             return Refused(self._why_not(self.view.seat, "ready"))
         self.mode = Mode.READY
@@ -266,7 +300,7 @@ class Decision:
 
     def _one_of(self, commands: tuple[Command, ...], mode: Mode, wish: Wish) -> Outcome:
         if self._resting:
-            return Ignored()
+            return Ignored("watching")
         if not commands:
             return Refused(self._why_not(self.view.seat, wish))
         if len(commands) == 1:

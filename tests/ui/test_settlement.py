@@ -181,7 +181,8 @@ async def test_the_reason_for_the_next_dealer_is_that_of_the_table(draw_dealer, 
 async def test_levels_rise_and_are_told():
     store = Store.in_memory()
     session: Session = play_round(table(28, base_score=40, store=store))
-    async with opened(lambda: SettlementScreen(session), store=store) as (app, _):
+    async with opened(lambda: SettlementScreen(session), store=store) as (app, pilot):
+        await pilot.press("end")
         assert "王五 四万 (1000) risen from 白板!" in app.text
         assert "Ann 白板 (-333)" in app.text
 

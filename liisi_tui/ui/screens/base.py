@@ -15,6 +15,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from liisi_tui.texts import tr
+from liisi_tui.ui.idle_words import unknown_key_words
 from liisi_tui.ui.keys import key_of
 from liisi_tui.ui.layouts import MIN_SIZE, is_too_small
 from liisi_tui.ui.look import Look
@@ -60,6 +61,7 @@ class GameScreen(Screen[Result], inherit_bindings=False):
         self._first_calm = 0.0
         self._line: BottomLine | None = None
         self.asking_leave = False
+        self._explaining = False
 
     # For screens to fill in
 
@@ -86,6 +88,11 @@ class GameScreen(Screen[Result], inherit_bindings=False):
                 return tr("Leave? Not all is saved.")
             case "nothing":
                 return tr("Leave? Nothing is saved.")
+
+    def explain(self, key: str) -> None:
+        """Say that a key means nothing here; the sentence goes with the next key."""
+        self._explaining = True
+        self.say(unknown_key_words(key))
 
     def depart(self) -> None:
         """A player wants to leave the match for good, which ends it (1.3): `Q G`."""
@@ -212,14 +219,17 @@ class GameScreen(Screen[Result], inherit_bindings=False):
         """A key that counts, or a click that stands for one: the open question goes first."""
         if key != "ctrl+c" and self.too_small:
             return
+        explained, self._explaining = self._explaining, False
         if self.asking_leave:
             self.forget_question()
             if key in ("q", "ctrl+c"):
                 self.leave()
             elif key == "g" and self._may_depart:
                 self.depart()
-            return
-        self.take(key, character)
+        else:
+            self.take(key, character)
+        if explained and not (self._explaining or self.asking_leave):
+            self.say("")
 
     def take(self, key: str, character: str | None = None) -> None:
         """What a key means: what the screen does, or all screens do."""
@@ -230,10 +240,12 @@ class GameScreen(Screen[Result], inherit_bindings=False):
                 self.ask_leave()
             case "question_mark":
                 self.open_help()
-            case "l":
+            case "l" if self.session is not None:
                 self.open_log()
-            case "tab":
+            case "tab" if self.session is not None:
                 self.open_scores()
+            case _:
+                self.explain(key)
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text answers nothing; text fields take it."""

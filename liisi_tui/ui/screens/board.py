@@ -14,6 +14,7 @@ from liisi_tui.core.seats import Seat
 from liisi_tui.core.views import SeatView, SpectatorView
 from liisi_tui.session import Moment, Session
 from liisi_tui.texts import tr
+from liisi_tui.ui.hints import HintName, hint_lines
 from liisi_tui.ui.intents import Intent, Leave
 from liisi_tui.ui.keys import TABLE_KEYS
 from liisi_tui.ui.log_words import words
@@ -52,6 +53,8 @@ class BoardScreen(GameScreen[None]):
         self._intents: asyncio.Queue[Intent] = asyncio.Queue()
         self._go_on = asyncio.Event()
         self._pausing = False
+        # The hint below the prompt, until the next key.
+        self._hint: HintName | None = None
 
     def compose(self) -> ComposeResult:
         """Nothing but the table."""
@@ -114,6 +117,9 @@ class BoardScreen(GameScreen[None]):
         if self._pausing and key not in self.always:
             self._go_on.set()
             return True
+        if self._hint is not None and key not in self.always:
+            self.end_hint()
+            self.draw()
         return self.take_key(key)
 
     def take_key(self, key: str) -> bool:
@@ -189,10 +195,22 @@ class BoardScreen(GameScreen[None]):
         players = self.match.players
         lines = [words(event, players, self.look) for event in log[-LOG_LINES:]]
         bright = len(lines) - fresh
-        return [
+        rows: list[Row] = [
             (Words(line, "strong" if place >= bright else "text"),)
             for place, line in enumerate(lines)
         ]
+        return rows + self._hint_rows()
+
+    def _hint_rows(self) -> list[Row]:
+        """The hint before the newest lines of the log, which stand in reverse order."""
+        if self._hint is None:
+            return []
+        lines = hint_lines(self._hint, self.look, self.size.width - 2)
+        return [(Words(line, "accent"),) for line in reversed(lines)]
+
+    def end_hint(self) -> None:
+        """Take the hint away; the screen shows it when it is drawn next."""
+        self._hint = None
 
     def keys_row(self) -> Row:
         """The last line: keys that always work."""

@@ -14,6 +14,8 @@ from liisi_tui.core.events import Won
 from liisi_tui.core.seats import SEAT_LETTERS, Seat
 from liisi_tui.session import ForCalls, ForLook, ForPerson, Moment, Session, Waiting
 from liisi_tui.texts import tr
+from liisi_tui.ui.hints import EVERYBODY, public_hints
+from liisi_tui.ui.idle_words import covered_key_words
 from liisi_tui.ui.intents import Leave, OpenHand
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pieces import Cap, Row, TilePiece, Words
@@ -50,6 +52,8 @@ class CurtainScreen(BoardScreen):
         self._waiting: Waiting | Covered | None = None
         self._moment: Moment | None = None
         self._shown = session.table()
+        # Why the key before did nothing.
+        self._message = ""
         # Counts keys, and whatever else makes an earlier letter void.
         self._knocks = 0
 
@@ -66,8 +70,10 @@ class CurtainScreen(BoardScreen):
         self._knocks += 1
         self._waiting = waiting
         self._moment = None
+        self._message = ""
         self.listen_anew()
         self._shown = self.match.table()
+        self._hint = self.game.hint(EVERYBODY, public_hints(waiting))
         self.draw()
 
     def show_moment(self, moment: Moment) -> None:
@@ -75,6 +81,8 @@ class CurtainScreen(BoardScreen):
         self._knocks += 1
         self._waiting = None
         self._moment = moment
+        self._message = ""
+        self.end_hint()
         self._shown = moment.table
         self.draw()
 
@@ -93,17 +101,43 @@ class CurtainScreen(BoardScreen):
 
     def take_key(self, key: str) -> bool:
         """A seat's letter opens its hand; where one seat is asked, only its letter does."""
+        self._tell("")
         letter = key.upper()
         if len(letter) != 1 or letter not in SEAT_LETTERS:
             return False
         seat = SEAT_LETTERS.index(letter)
-        if seat in self._openable():
+        if seat not in self._openable():
+            self._tell(self._why_closed(seat))
+        else:
             knock = self._knocks
             # Through both queues: a key that is already there must be heard before it opens.
             self.set_timer(
                 ALONE, lambda: self.app.call_later(self.call_later, self._open, seat, knock)
             )
         return True
+
+    def explain(self, key: str) -> None:
+        """Say why a key means nothing while all hands are covered."""
+        self._tell(covered_key_words(key))
+
+    def _why_closed(self, seat: Seat) -> str:
+        """Why a seat's letter opens nothing now: what everybody can see anyway."""
+        match self._waiting:
+            case ForPerson(seat=asked) | ForLook(seat=asked) | Covered(seat=asked):
+                whose = who(self.look, self._shown, asked)
+                letter = SEAT_LETTERS[asked]
+                return tr("Only {key} opens a hand now, that of {who}.", key=letter, who=whose)
+            case ForCalls():
+                whose = who(self.look, self._shown, seat)
+                return tr("{who} is a bot; only people open their hands.", who=whose)
+            case _:
+                return tr("No hand opens while others play.")
+
+    def _tell(self, message: str) -> None:
+        """Put a sentence in place of the question, until the next key."""
+        if message != self._message:
+            self._message = message
+            self.draw()
 
     def on_key(self, event: events.Key) -> None:
         """Any key that comes right after a letter makes it a part of something pasted."""
@@ -133,6 +167,10 @@ class CurtainScreen(BoardScreen):
         )
 
     def _prompt(self) -> tuple[Row, Row]:
+        question, keys = self._question()
+        return ((Words(self._message, "alert"),) if self._message else question), keys
+
+    def _question(self) -> tuple[Row, Row]:
         look = self.look
         match self._waiting:
             case ForPerson(seat=seat, claim=True):

@@ -14,6 +14,7 @@ from liisi_tui.session import Session
 from liisi_tui.storage.errors import StoreError
 from liisi_tui.storage.profiles import level_of
 from liisi_tui.texts import tr
+from liisi_tui.ui.hints import EVERYBODY, HintName, hint_lines
 from liisi_tui.ui.layouts import BLOCK, layout_kind
 from liisi_tui.ui.log_words import ended_words
 from liisi_tui.ui.look import meld_label
@@ -49,6 +50,7 @@ class SettlementScreen(ScrollScreen[None]):
         self.session: Session | None = session
         self._match = session
         self._view = session.open_hands()
+        self._hint: HintName | None = None
 
     def title_bar(self) -> tuple[str, str]:
         """Which round this was and how it ended."""
@@ -68,8 +70,27 @@ class SettlementScreen(ScrollScreen[None]):
             ("?", tr("help"), "question_mark"),
         ]
 
+    def on_mount(self) -> None:
+        """The first settlement that pays is explained."""
+        if self._view.table.won is not None:
+            self._hint = self.game.hint(EVERYBODY, ["settlement"])
+            self.repaint()
+
+    def draw(self, sheet: Sheet) -> None:
+        """The page, and above its keys the hint until the next key."""
+        super().draw(sheet)
+        if self._hint is None:
+            return
+        lines = hint_lines(self._hint, self.look, sheet.width - 2)
+        for y, line in enumerate(lines, sheet.height - 1 - len(lines)):
+            sheet.fill(0, y, sheet.width, 1, self.look.text("bar", "text"))
+            sheet.put(1, y, line, self.look.text("bar", "accent"))
+
     def press(self, key: str, character: str | None) -> bool:
         """Go on, or scroll."""
+        if self._hint is not None:
+            self._hint = None
+            self.repaint()
         if key in ("enter", "space"):
             self.dismiss()
             return True

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from liisi_tui.core.events import Won
+from liisi_tui.core.events import DeclaredReady, Won
+from liisi_tui.core.redaction import ReadyShown
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.seats import Seat
 from liisi_tui.core.views import SeatView
@@ -13,6 +14,8 @@ from liisi_tui.refusal_words import refusal_words
 from liisi_tui.session import ForLook, Moment, Session
 from liisi_tui.texts import tr
 from liisi_tui.ui.decision import Changed, Decision, Do, Ignored, Mode, Outcome, Refused
+from liisi_tui.ui.hints import private_hints, ready_hints
+from liisi_tui.ui.idle_words import idle_words, table_key_words
 from liisi_tui.ui.intents import CloseHand, Cover, DrawNext, GoOn, Play
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pieces import Cap, Row, Words
@@ -47,6 +50,10 @@ class TableScreen(BoardScreen):
         self.covered = False
         self._decision = self._decide(self._view)
 
+    @property
+    def _owner(self) -> str:
+        return self.match.players[self.seat].name
+
     def _decide(self, view: SeatView) -> Decision:
         return Decision(view, self.match.why_not, confirm_discard=self._confirm_discard)
 
@@ -66,8 +73,11 @@ class TableScreen(BoardScreen):
         self._moment = None
         self._message = ""
         self._calling, self._draws, self._noted = calling, draws, noted
-        self._view = self.match.view(self.seat)
+        before, self._view = self._view.sequence, self.match.view(self.seat)
         self._decision = self._decide(self._view)
+        # What is shown once more keeps its hint, as long as no key has taken it away.
+        if self._hint is None or before != self._view.sequence:
+            self._hint = self.game.hint(self._owner, private_hints(self._view))
         self.draw()
 
     def cover_hand(self) -> None:
@@ -89,6 +99,8 @@ class TableScreen(BoardScreen):
         """Show something that happened, on the seat's own view of that moment."""
         self._moment = moment
         self._message = ""
+        if isinstance(moment.event, ReadyShown | DeclaredReady) and moment.event.seat == self.seat:
+            self._hint = self.game.hint(self._owner, ready_hints(moment.table))
         self._view = moment.own if moment.own is not None else self.match.view(self.seat)
         self._decision = self._decide(self._view)
         self._decision.rest()
@@ -96,7 +108,15 @@ class TableScreen(BoardScreen):
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why a wish is not possible."""
-        self._message = refusal_words(refusal)
+        self._tell(refusal_words(refusal))
+
+    def explain(self, key: str) -> None:
+        """Say why a key means nothing here, where reasons are said."""
+        self._tell(table_key_words(key))
+
+    def _tell(self, message: str) -> None:
+        """Put a sentence in place of the question, until the next key."""
+        self._message = message
         self.draw()
 
     def shown_upto(self) -> int | None:
@@ -143,7 +163,7 @@ class TableScreen(BoardScreen):
             return keys[key]()
         if key.isdigit():
             return decision.digit(int(key))
-        return Ignored()
+        return Ignored("no_key")
 
     def on_tile_chosen(self, message: TileChosen) -> None:
         """A click on a tile chooses it."""
@@ -166,10 +186,12 @@ class TableScreen(BoardScreen):
         return self._pausing and self.press("", None)
 
     def _settle(self, outcome: Outcome) -> bool:
-        if isinstance(outcome, Ignored):
+        if isinstance(outcome, Ignored) and outcome.why == "no_key":
             return False
         self._message = ""
         match outcome:
+            case Ignored():
+                self._tell(idle_words(outcome, self._decision))
             case Do(command=command):
                 self.want(Play(command, self._view.sequence))
             case Refused(refusal=refusal):

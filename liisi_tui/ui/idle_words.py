@@ -1,0 +1,95 @@
+"""Why a key does nothing now, in a sentence: no key of the table is met with silence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from liisi_tui.core.commands import ClaimKong, ClaimPong, Win
+from liisi_tui.core.seats import SEAT_LETTERS
+from liisi_tui.texts import N_, tr
+from liisi_tui.ui.decision import Decision, Idle, Ignored
+
+_SENTENCES: Final[dict[Idle, str]] = {
+    "watching": N_("You have nothing to decide now; wait until the table asks you."),
+    "asked": N_("You are asked about a tile; answer with {keys}."),
+    "no_tile": N_("No tile of your hand has the number {number}; choose from 1 to {tiles}."),
+    "no_way": N_("There is no choice {number}; press a number from 1 to {ways}, or Esc."),
+    "not_raised": N_(
+        "This tile cannot go out with ready 听; choose a raised one, or go back with Esc (6.2)."
+    ),
+    "nothing_drawn": N_("You drew no tile; choose one with the arrows or a digit, then Enter."),
+    "choosing": N_("Press the number of your choice, or go back with Esc."),
+    "readying": N_("Choose a raised tile and press Enter, or go back with Esc."),
+}
+# Keys that decide something at a seat's own table (DESIGN 6).
+_OF_A_HAND: Final = frozenset(
+    ("left", "right", "enter", "space", "p", "k", "t", "h", "x", "escape", "d")
+)
+_NAMES: Final = {
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "enter": "Enter",
+    "escape": "Esc",
+    "space": "Space",
+    "tab": "Tab",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
+    "question_mark": "?",
+}
+
+
+def idle_words(ignored: Ignored, decision: Decision) -> str:
+    """Why a decision has no use for a key; raises `KeyError` for `no_key`."""
+    return tr(
+        _SENTENCES[ignored.why],
+        keys=_answers(decision),
+        number=ignored.number,
+        tiles=len(decision.view.free),
+        ways=len(decision.choices),
+    )
+
+
+def _answers(decision: Decision) -> str:
+    keys = [key for key, kind in (("P", ClaimPong), ("K", ClaimKong)) if decision.can(kind)]
+    return ", ".join([*keys, *(["H"] if decision.can(Win) else []), "X"])
+
+
+def table_key_words(key: str) -> str:
+    """Why a key that is no answer does nothing on a seat's own table."""
+    if key == "d":
+        return tr("D draws only where players call, for the seat that plays next.")
+    if key.upper() in SEAT_LETTERS:
+        return tr("{key} opens a hand only while all hands are covered.", key=key_name(key))
+    return unknown_key_words(key)
+
+
+def covered_key_words(key: str) -> str:
+    """Why a key does nothing while all hands are covered."""
+    if key == "c":
+        return tr("All hands are covered already.")
+    if key in _OF_A_HAND or key.isdigit():
+        return tr("{key} works in an open hand: first press the seat's letter.", key=key_name(key))
+    return unknown_key_words(key)
+
+
+def unknown_key_words(key: str) -> str:
+    """A key that means nothing on a whole screen."""
+    return tr("{key} does nothing here; ? shows the keys that do.", key=key_name(key))
+
+
+def key_name(key: str) -> str:
+    """A key as people call it: `P`, `Enter`, `Ctrl-S`, `F5`."""
+    if key in _NAMES:
+        return _NAMES[key]
+    *held, last = key.split("+")
+    return "-".join([*(part.capitalize() for part in held), _plain_name(last)])
+
+
+def _plain_name(key: str) -> str:
+    if len(key) == 1 or (key[:1] == "f" and key[1:].isdigit()):
+        return key.upper()
+    return key.replace("_", " ").capitalize()
