@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import types
@@ -275,6 +276,7 @@ def test_help_in_both_languages(capsys, command, language):
     assert out.startswith({"en": "usage: liisi", "zh": "用法：liisi"}[language])
     assert f"liisi {command}".strip() in out
     assert "--lang" in out
+    assert language == "en" or not re.search(r"[\u4e00-\u9fff）][,:;?!]", out)
 
 
 # --- Output and faults ----------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar
@@ -112,8 +112,8 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
         except StorageError as error:
             self._notice = describe(error)
 
-    def hint(self, owner: str, names: Sequence[HintName]) -> HintName | None:
-        """The hint to be shown to `owner` now, if any; it does not come again."""
+    def hint(self, owner: str, names: Sequence[HintName], occasion: Hashable) -> HintName | None:
+        """The hint to be shown to `owner` on an occasion, if any (`HintBook.take`)."""
         if not names or not self.settings.hints:
             return None
         if self._hints is None:
@@ -121,7 +121,12 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
 
             path = self._settings_path
             self._hints = HintBook(None if path is None else path.with_name(FILE_NAME))
-        return self._hints.take(owner, names)
+        return self._hints.take(owner, names, occasion)
+
+    def dismiss_hint(self, owner: str) -> None:
+        """The hint of `owner` was read."""
+        if self._hints is not None:
+            self._hints.dismiss(owner)
 
     # The beginning
 

@@ -6,7 +6,7 @@ what all can see: so no hint, and none that is missing, tells anybody what anoth
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -126,20 +126,34 @@ def hint_lines(name: HintName, look: Look, width: int) -> list[str]:
 
 
 class HintBook:
-    """Which hints were shown, kept in the file `path`; without one until the program ends."""
+    """Which hints were shown, kept in the file `path`; without one until the program ends.
+
+    A hint belongs to an occasion, such as a position in the log: what is shown anew at the same
+    one has the same hint, until it is dismissed.
+    """
 
     def __init__(self, path: Path | None = None) -> None:
         known = {} if path is None else load_hints(path)
         self._path = path if known is not None else None
         self._shown = known or {}
+        # By owner the present occasion and its hint.
+        self._present: dict[str, tuple[Hashable, HintName | None]] = {}
 
-    def take(self, owner: str, names: Sequence[HintName]) -> HintName | None:
+    def take(self, owner: str, names: Sequence[HintName], occasion: Hashable) -> HintName | None:
         """The first of `names` that `owner` has not seen; from now on it has."""
+        before, present = self._present.get(owner, (None, None))
+        if before == occasion:
+            return present
         seen = self._shown.setdefault(owner, set())
-        for name in names:
-            if name not in seen:
-                seen.add(name)
-                if self._path is not None:
-                    save_hints(self._path, self._shown)
-                return name
-        return None
+        fresh = next((name for name in names if name not in seen), None)
+        self._present[owner] = occasion, fresh
+        if fresh is not None:
+            seen.add(fresh)
+            if self._path is not None:
+                save_hints(self._path, self._shown)
+        return fresh
+
+    def dismiss(self, owner: str) -> None:
+        """The owner has read its hint: it does not come again on this occasion."""
+        if owner in self._present:
+            self._present[owner] = self._present[owner][0], None

@@ -27,7 +27,8 @@ RULE_OF_FAN: Final = {"pair_wait": "12", "full_flush": "12"}
 
 def fan_words(name: str, points: int) -> str:
     """A fan with its points and its rule: `missing suit 1 (7.2)`."""
-    return f"{fan_name(name)} {points} ({RULE_OF_FAN.get(name, '7.2')})"
+    fan = f"{fan_name(name)} {points}"
+    return tr("{sentence} ({rule})", sentence=fan, rule=RULE_OF_FAN.get(name, "7.2"))
 
 
 def loss_formula(

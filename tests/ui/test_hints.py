@@ -91,22 +91,34 @@ def test_what_goes_by_itself_is_said_where_it_does():
 def test_each_hint_comes_once_to_each_person(tmp_path):
     path = tmp_path / "hints.json"
     book = HintBook(path)
-    assert book.take("Ann", ["standing", "ready"]) == "standing"
-    assert book.take("Ann", ["standing", "ready"]) == "ready"
-    assert book.take("Ann", ["standing", "ready"]) is None
+    assert book.take("Ann", ["standing", "ready"], 1) == "standing"
+    assert book.take("Ann", ["standing", "ready"], 2) == "ready"
+    assert book.take("Ann", ["standing", "ready"], 3) is None
     # What Ann was shown is nothing to go by for others.
-    assert book.take("Bob", ["standing", "ready"]) == "standing"
-    assert HintBook(path).take("Ann", ["standing"]) is None
-    assert HintBook(path).take("Bob", ["standing", "ready"]) == "ready"
+    assert book.take("Bob", ["standing", "ready"], 3) == "standing"
+    assert HintBook(path).take("Ann", ["standing"], 4) is None
+    assert HintBook(path).take("Bob", ["standing", "ready"], 4) == "ready"
     assert json.loads(path.read_text())["shown"]["Ann"] == ["ready", "standing"]
+
+
+def test_what_is_shown_anew_keeps_its_hint_until_it_is_dismissed():
+    book = HintBook()
+    assert book.take("Ann", ["standing", "ready"], 7) == "standing"
+    assert book.take("Ann", ["standing", "ready"], 7) == "standing"
+    assert book.take("Bob", ["standing"], 7) == "standing"
+    book.dismiss("Ann")
+    book.dismiss("nobody")
+    assert book.take("Ann", ["standing", "ready"], 7) is None
+    assert book.take("Bob", ["standing"], 7) == "standing"
+    assert book.take("Ann", ["standing", "ready"], 8) == "ready"
 
 
 def test_a_broken_file_is_left_as_it_is(tmp_path):
     path = tmp_path / "hints.json"
     path.write_text("{")
     book = HintBook(path)
-    assert book.take(EVERYBODY, ["curtain"]) == "curtain"
-    assert book.take(EVERYBODY, ["curtain"]) is None
+    assert book.take(EVERYBODY, ["curtain"], 1) == "curtain"
+    assert book.take(EVERYBODY, ["curtain"], 2) is None
     assert path.read_text() == "{"
 
 
@@ -139,4 +151,4 @@ async def test_the_first_settlement_is_explained_once():
         assert "Hint: Everyone but the winner loses" in app.text
         await pilot.press("down")
         assert "Hint:" not in app.text
-        assert app.hint(EVERYBODY, ["settlement"]) is None
+        assert app.hint(EVERYBODY, ["settlement"], "another") is None

@@ -16,7 +16,7 @@ from liisi_tui.session import Session
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import fan_name
 from liisi_tui.ui.screens.settlement import SettlementScreen
-from liisi_tui.ui.settlement_words import loss_formula, pays_for_all, winning_group
+from liisi_tui.ui.settlement_words import fan_words, loss_formula, pays_for_all, winning_group
 from tests.ui.matches import ended_of, find_round, play_round, table, won_of
 from tests.ui.opened import opened
 
@@ -67,7 +67,8 @@ async def test_the_screen_shows_every_line(case, size, language):
     async with opened(lambda: SettlementScreen(session), size=size) as (app, pilot):
         shown = await whole(app, pilot)
     for fan in won.score.fans:
-        assert f"{fan_name(fan.name)} {fan.points} (" in shown
+        assert fan_words(fan.name, fan.points) in shown
+        assert f"{fan_name(fan.name)} {fan.points}" in shown
     for payment in won.score.payments:
         assert f") = {payment.points}" in " ".join(shown.split())
     for seat in SEATS:

@@ -117,8 +117,9 @@ class BoardScreen(GameScreen[None]):
         if self._pausing and key not in self.always:
             self._go_on.set()
             return True
-        if self._hint is not None and key not in self.always:
-            self.end_hint()
+        if self._hint is not None and self.takes_hint_away(key):
+            self.game.dismiss_hint(self.hint_owner)
+            self._hint = None
             self.draw()
         return self.take_key(key)
 
@@ -208,9 +209,14 @@ class BoardScreen(GameScreen[None]):
         lines = hint_lines(self._hint, self.look, self.size.width - 2)
         return [(Words(line, "accent"),) for line in reversed(lines)]
 
-    def end_hint(self) -> None:
-        """Take the hint away; the screen shows it when it is drawn next."""
-        self._hint = None
+    @property
+    def hint_owner(self) -> str:
+        """Who the hints of this board are for (`liisi_tui.ui.hints`)."""
+        raise NotImplementedError
+
+    def takes_hint_away(self, key: str) -> bool:
+        """Whether the hint has been read once this key is pressed."""
+        return key not in self.always
 
     def keys_row(self) -> Row:
         """The last line: keys that always work."""

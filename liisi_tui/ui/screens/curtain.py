@@ -73,7 +73,8 @@ class CurtainScreen(BoardScreen):
         self._message = ""
         self.listen_anew()
         self._shown = self.match.table()
-        self._hint = self.game.hint(EVERYBODY, public_hints(waiting))
+        occasion = ("curtain", self.match.log_length)
+        self._hint = self.game.hint(EVERYBODY, public_hints(waiting), occasion)
         self.draw()
 
     def show_moment(self, moment: Moment) -> None:
@@ -82,7 +83,7 @@ class CurtainScreen(BoardScreen):
         self._waiting = None
         self._moment = moment
         self._message = ""
-        self.end_hint()
+        self._hint = None
         self._shown = moment.table
         self.draw()
 
@@ -97,15 +98,28 @@ class CurtainScreen(BoardScreen):
         if self.left or self.departing:
             self.want(Leave())
 
+    @property
+    def hint_owner(self) -> str:
+        """What is on the curtain is for all."""
+        return EVERYBODY
+
+    def takes_hint_away(self, key: str) -> bool:
+        """A look into a hand leaves the curtain as it was."""
+        return super().takes_hint_away(key) and self._seat_of(key) not in self._openable()
+
     # Keys
+
+    @staticmethod
+    def _seat_of(key: str) -> Seat | None:
+        letter = key.upper()
+        return SEAT_LETTERS.index(letter) if len(letter) == 1 and letter in SEAT_LETTERS else None
 
     def take_key(self, key: str) -> bool:
         """A seat's letter opens its hand; where one seat is asked, only its letter does."""
         self._tell("")
-        letter = key.upper()
-        if len(letter) != 1 or letter not in SEAT_LETTERS:
+        seat = self._seat_of(key)
+        if seat is None:
             return False
-        seat = SEAT_LETTERS.index(letter)
         if seat not in self._openable():
             self._tell(self._why_closed(seat))
         else:

@@ -73,7 +73,9 @@ class SettlementScreen(ScrollScreen[None]):
     def on_mount(self) -> None:
         """The first settlement that pays is explained."""
         if self._view.table.won is not None:
-            self._hint = self.game.hint(EVERYBODY, ["settlement"])
+            self._hint = self.game.hint(
+                EVERYBODY, ["settlement"], ("settlement", self._match.log_length)
+            )
             self.repaint()
 
     def draw(self, sheet: Sheet) -> None:

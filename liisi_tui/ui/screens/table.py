@@ -51,7 +51,8 @@ class TableScreen(BoardScreen):
         self._decision = self._decide(self._view)
 
     @property
-    def _owner(self) -> str:
+    def hint_owner(self) -> str:
+        """Who sits here."""
         return self.match.players[self.seat].name
 
     def _decide(self, view: SeatView) -> Decision:
@@ -73,11 +74,10 @@ class TableScreen(BoardScreen):
         self._moment = None
         self._message = ""
         self._calling, self._draws, self._noted = calling, draws, noted
-        before, self._view = self._view.sequence, self.match.view(self.seat)
+        self._view = self.match.view(self.seat)
         self._decision = self._decide(self._view)
-        # What is shown once more keeps its hint, as long as no key has taken it away.
-        if self._hint is None or before != self._view.sequence:
-            self._hint = self.game.hint(self._owner, private_hints(self._view))
+        occasion = ("view", self._view.sequence)
+        self._hint = self.game.hint(self.hint_owner, private_hints(self._view), occasion)
         self.draw()
 
     def cover_hand(self) -> None:
@@ -100,7 +100,8 @@ class TableScreen(BoardScreen):
         self._moment = moment
         self._message = ""
         if isinstance(moment.event, ReadyShown | DeclaredReady) and moment.event.seat == self.seat:
-            self._hint = self.game.hint(self._owner, ready_hints(moment.table))
+            occasion = ("moment", moment.at)
+            self._hint = self.game.hint(self.hint_owner, ready_hints(moment.table), occasion)
         self._view = moment.own if moment.own is not None else self.match.view(self.seat)
         self._decision = self._decide(self._view)
         self._decision.rest()
