@@ -103,11 +103,17 @@ async def test_the_letters_do_nothing_on_the_table():
     async with game(*FOUR) as playing:
         await playing.deal()
         await playing.step()
-        before = playing.text()
+        before = playing.text().splitlines()
+        screen = playing.app.screen
+        assert isinstance(screen, TableScreen)
+        cursor = screen._decision.cursor
         for letter in "eswn":
             await playing.press(letter)
+            assert f"{letter.upper()} opens a hand only" in playing.text()
         assert playing.on(TableScreen)
-        assert playing.text() == before
+        assert screen._decision.cursor == cursor
+        # Above the prompt nothing has changed.
+        assert playing.text().splitlines()[:15] == before[:15]
 
 
 async def test_cover_brings_the_curtain_down_and_the_letter_lifts_it():

@@ -133,7 +133,7 @@ async def test_going_through_the_pages_by_keys_and_by_the_mouse():
         assert "1 Tiles and seats" in app.text.splitlines()[2]
         await pilot.press("end", "4", "5")
         assert "no cap" in app.text
-        await pilot.click(offset=(45, 0))
+        await pilot.click(offset=(52, 0))
         assert "[5 Rules]" in app.text
         await pilot.press("home")
         await pilot.click(offset=(45, 4))

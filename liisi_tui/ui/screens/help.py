@@ -51,8 +51,8 @@ class HelpScreen(ReaderScreen):
     # Drawing
 
     def title_bar(self) -> tuple[str, str]:
-        """The tabs stand there."""
-        return "", ""
+        """What this is; the tabs stand beside it."""
+        return tr("Help"), ""
 
     def body(self, width: int) -> Sheet:
         """The page of the chosen tab."""
@@ -76,7 +76,7 @@ class HelpScreen(ReaderScreen):
     def _put_tabs(self, sheet: Sheet) -> None:
         """`1 Keys [2 Introduction] 3 Tiles`: the chosen one in brackets and in another style."""
         look = sheet.look
-        x = 1
+        x = 3 + cells(look, tr("Help"))
         for number, page in enumerate(self._pages):
             label = f"{number + 1} {page.name()}"
             chosen = number == self._page
