@@ -28,6 +28,11 @@ TABLE_KEYS: Final[tuple[tuple[str, str], ...]] = (
 """The keys and what they do, in the order in which help lists them."""
 
 
+def is_foreign(key: str) -> bool:
+    """Whether a key belongs to other programs (Ctrl-S, Ctrl-\\): it is met with silence."""
+    return key.startswith("ctrl+")
+
+
 def key_of(event: events.Key) -> str:
     """A key press as the table knows it: letters are lower case, others Textual's names."""
     if event.character is not None and event.character.isascii() and event.character.isalnum():

@@ -36,7 +36,7 @@ KEYS = [
     *string.ascii_lowercase,
     *string.digits,
     *("left", "right", "up", "down", "enter", "escape", "space", "tab", "question_mark"),
-    *("home", "end", "pageup", "pagedown", "backspace", "delete", "f1", "ctrl+s", "plus_sign"),
+    *("home", "end", "pageup", "pagedown", "backspace", "delete", "f1", "plus_sign"),
 ]
 # What all screens do with a key, whatever stands on them.
 EVERYWHERE = {"q", "l", "tab", "question_mark"}

@@ -16,7 +16,7 @@ from textual.screen import Screen
 
 from liisi_tui.texts import tr
 from liisi_tui.ui.idle_words import unknown_key_words
-from liisi_tui.ui.keys import key_of
+from liisi_tui.ui.keys import is_foreign, key_of
 from liisi_tui.ui.layouts import MIN_SIZE, is_too_small
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.widgets.cover import BottomLine, TooSmallPage
@@ -244,7 +244,7 @@ class GameScreen(Screen[Result], inherit_bindings=False):
                 self.open_log()
             case "tab" if self.session is not None:
                 self.open_scores()
-            case _:
+            case _ if not is_foreign(key):
                 self.explain(key)
 
     def on_paste(self, event: events.Paste) -> None:

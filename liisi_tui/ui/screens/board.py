@@ -16,7 +16,7 @@ from liisi_tui.session import Moment, Session
 from liisi_tui.texts import tr
 from liisi_tui.ui.hints import HintName, hint_lines
 from liisi_tui.ui.intents import Intent, Leave
-from liisi_tui.ui.keys import TABLE_KEYS
+from liisi_tui.ui.keys import TABLE_KEYS, is_foreign
 from liisi_tui.ui.log_words import words
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pieces import Cap, Row, Words
@@ -216,7 +216,7 @@ class BoardScreen(GameScreen[None]):
 
     def takes_hint_away(self, key: str) -> bool:
         """Whether the hint has been read once this key is pressed."""
-        return key not in self.always
+        return key not in self.always and not is_foreign(key)
 
     def keys_row(self) -> Row:
         """The last line: keys that always work."""
