@@ -6,9 +6,7 @@ wrong with it; the sentences are made by the command.
 
 from __future__ import annotations
 
-import json
 import re
-from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
@@ -16,6 +14,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter, ValidationError
 from pydantic_core import from_json
 
+from liisi_tui.core.json_names import named_twice
 from liisi_tui.core.melds import Meld, MeldKind
 from liisi_tui.core.rules import DEFAULT_RULES, Rules
 from liisi_tui.core.scoring import WinningHand
@@ -170,7 +169,7 @@ def early_fault(text: bytes) -> InputError | None:
         given = from_json(text, cache_strings="keys")
     except ValueError as error:
         return _not_json(str(error))
-    twice = _named_twice(text, given)
+    twice = named_twice(text, given)
     if twice is not None:
         return InputError("duplicate", twice or _NO_NAME)
     for name in given:
@@ -184,37 +183,6 @@ def early_fault(text: bytes) -> InputError | None:
             if name not in known:
                 return InputError("unknown_field", f"{place}.{name or _NO_NAME}")
     return None
-
-
-def _named_twice(text: bytes, given: object) -> str | None:
-    """The name that one object of a JSON text has twice, which `given` was read from; or `None`.
-
-    Only where the text has more colons than `given` has names, which texts of good will have not,
-    is it read anew.
-    """
-    if text.count(b":") == _names(given):
-        return None
-    found: list[str] = []
-
-    def check(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        known = dict(pairs)
-        if len(known) < len(pairs):
-            names = Counter(name for name, _ in pairs)
-            found.append(next(name for name, times in names.items() if times > 1))
-        return known
-
-    # Numbers stay text: Python reads none of more than 4300 digits.
-    json.loads(text, object_pairs_hook=check, parse_int=str, parse_float=str)
-    return found[0] if found else None
-
-
-def _names(value: object) -> int:
-    """How many names the objects within a value have."""
-    if isinstance(value, dict):
-        return len(value) + sum([_names(inner) for inner in value.values()])
-    if isinstance(value, list):
-        return sum([_names(inner) for inner in value])
-    return 0
 
 
 def _inner_objects(given: dict[str, Any]) -> Iterator[tuple[str, Container[str], object]]:
@@ -269,7 +237,7 @@ def read_rules(text: bytes) -> Rules:
     Raises `InputError`, as `read_win`.
     """
     rules = _read(Rules, text)
-    twice = _named_twice(text.removeprefix(b"\xef\xbb\xbf"), None)
+    twice = named_twice(text.removeprefix(b"\xef\xbb\xbf"), None)
     if twice is not None:
         raise InputError("duplicate", twice or _NO_NAME)
     _check_rules(rules, "")
