@@ -366,7 +366,7 @@ async def test_the_log_shows_the_newest_lines_first():
         log = [(Words(f"line {number}"),) for number in range(20)]
         await show(app, pilot, builders.middle_game(), log=log)
         text = [strip.text.strip() for strip in zone_of(app, "log").strips]
-        assert text == [f"line {number}" for number in range(19, 13, -1)]
+        assert text == [f"line {number}" for number in range(19, 14, -1)]
 
 
 async def test_a_ready_player_sees_its_waits():

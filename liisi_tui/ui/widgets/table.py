@@ -22,6 +22,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from liisi_tui.core.seats import Seat
+from liisi_tui.core.stacks import stacks_of
 from liisi_tui.core.views import OpenHand, OpenView, SeatView, SpectatorView
 from liisi_tui.ui.layouts import TableLayout, ZoneName, table_layout
 from liisi_tui.ui.look import Look
@@ -31,6 +32,7 @@ from liisi_tui.ui.paint.own import HeadModel, paint_head, paint_own_river
 from liisi_tui.ui.paint.panel import paint_panel
 from liisi_tui.ui.paint.seats import SeatModel, seat_model
 from liisi_tui.ui.paint.sides import paint_side, paint_strip
+from liisi_tui.ui.paint.wall import WallModel, paint_wall
 from liisi_tui.ui.palette import Surface
 from liisi_tui.ui.pieces import Row
 from liisi_tui.ui.slots import Numbers, Slot, hand_slots
@@ -90,6 +92,7 @@ class TableView(Widget):
         self._look = look
         self._state: TableState | None = None
         self._status = Zone(paint_status, id="status")
+        self._wall = Zone(paint_wall, id="wall")
         self._seats: dict[OtherSide, SeatZone] = {
             "left": SeatZone("left"),
             "top": SeatZone("top"),
@@ -115,6 +118,7 @@ class TableView(Widget):
     def _zones(self) -> dict[ZoneName, Zone[object]]:
         zones: dict[ZoneName, object] = {
             "status": self._status,
+            "wall": self._wall,
             "left": self._seats["left"],
             "top": self._seats["top"],
             "right": self._seats["right"],
@@ -225,6 +229,7 @@ class TableView(Widget):
             note=state.note,
         )
         self._status.show(status, sizes["status"].size)
+        self._wall.show(WallModel(look, stacks_of(view)), sizes["wall"].size)
         compact = layout.kind == "compact"
         for side, zone in self._seats.items():
             surface: Surface = "panel" if compact and side == "top" else "felt"
