@@ -109,8 +109,11 @@ class MatchFlow(Boards):
             return
         first = not self.session.round_started
         await self._do(self.session.start_round)
-        if first and await self.app.push_screen_wait(SeatDrawScreen(self.session)) == "leave":
-            raise Left
+        speed = self.app.settings.speed
+        if first or speed != "off":
+            opening = SeatDrawScreen(self.session, speed, first=first)
+            if await self.app.push_screen_wait(opening) == "leave":
+                raise Left
 
     async def _end_round(self, ended: RoundEnded) -> None:
         """The tiles are shown and the round is settled; nothing of an abandoned one (1.3, 7.7)."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +66,15 @@ def _dealt() -> Session:
     return session
 
 
+def _opening(beat: int) -> Screen[Any]:
+    """The opening of a match, standing still at a beat."""
+    session = table(3, draw_seats=True)
+    session.start_round()
+    screen = SeatDrawScreen(session, "normal")
+    screen._beats = [replace(screen._beats[beat], length=1e6)]
+    return screen
+
+
 def _open_matches() -> Screen[Any]:
     store = Store.in_memory()
     for seed in (1, 2, 3):
@@ -84,6 +94,9 @@ SCENES: dict[str, Callable[[], Screen[Any]]] = {
     "ready": lambda: ReadyScreen(_some_rounds()),
     "ready-first": lambda: ReadyScreen(table(3)),
     "draw": lambda: SeatDrawScreen(_dealt()),
+    "draw-turning": lambda: _opening(4),
+    "draw-rolling": lambda: _opening(24),
+    "draw-deal": lambda: _opening(-9),
     "final": lambda: FinalScreen(_some_rounds()),
     "scores": lambda: ScoresScreen(_some_rounds()),
     "log": lambda: LogScreen(_some_rounds()),

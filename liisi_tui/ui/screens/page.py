@@ -14,6 +14,7 @@ from textual.strip import Strip
 from liisi_tui.texts import tr
 from liisi_tui.ui.screens.base import GameScreen
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
+from liisi_tui.ui.widgets.columns import Columns
 from liisi_tui.ui.widgets.zone import Zone
 
 Result = TypeVar("Result")
@@ -57,7 +58,8 @@ class Page(Zone[object]):
     def on_click(self, event: events.Click) -> None:
         """What lies under the mouse."""
         event.stop()
-        action = self._sheet.action_at(event.x, event.y) if self._sheet else None
+        x, y = event.screen_x - self.region.x, event.screen_y - self.region.y
+        action = self._sheet.action_at(int(x), int(y)) if self._sheet else None
         if action is not None:
             self.post_message(self.Clicked(action))
 
@@ -72,12 +74,32 @@ class Page(Zone[object]):
         self.post_message(self.Wheel(-WHEEL_ROWS))
 
 
+class MovingPage(Page):
+    """A page cut by `columns`, for pictures that move: what changes far to the right costs less."""
+
+    def __init__(self, screen: PageScreen[object], columns: Columns) -> None:
+        super().__init__(screen)
+        self._columns = columns
+
+    def compose(self) -> ComposeResult:
+        """The columns over the whole page."""
+        yield self._columns
+
+    def show(self, model: object, size: Size) -> None:
+        """Paint, and send what changed in each column."""
+        self._columns.show_strips(self._paint(model, size.width, size.height), size)
+
+
 class PageScreen(GameScreen[Result]):
     """A screen that is one page, drawn anew at every change; only changed lines are sent."""
 
     def compose(self) -> ComposeResult:
         """The page."""
-        yield Page(self)  # type: ignore[arg-type]  # the page needs nothing of the result
+        yield self.make_page()
+
+    def make_page(self) -> Page:
+        """The widget that the page is drawn on."""
+        return Page(self)  # type: ignore[arg-type]  # the page needs nothing of the result
 
     @abstractmethod
     def draw(self, sheet: Sheet) -> None:
