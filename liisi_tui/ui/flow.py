@@ -157,9 +157,10 @@ class MatchFlow(Boards):
             assert self._board is not None
             await self._foreground(self._board)
             await self._obey_cover()
-            self._board.show_moment(moment)
+            seconds = self._seconds(moment)
+            self._board.show_moment(moment, called=seconds != 0)
             moments.pop(0)
-            await self._pause(moment)
+            await self._pause(seconds)
 
     def _is_own(self, moments: list[Moment], seat: Seat, waiting: object) -> bool:
         """Whether all of it was done by a seat that goes on deciding: it needs no curtain."""
@@ -169,26 +170,28 @@ class MatchFlow(Boards):
             and all(getattr(moment.event, "seat", None) == seat for moment in moments)
         )
 
-    async def _pause(self, moment: Moment) -> None:
-        """Leave time to read what happened; any key goes on.
+    def _seconds(self, moment: Moment) -> float | None:
+        """How long a moment is left to be read; `None` where it stays until a key.
 
-        What a person did itself needs none, what its seat did by itself once ready does.
+        What a person did itself needs no time, what its seat did by itself once ready does.
         """
         assert self._board is not None
         event = moment.event
         seat = getattr(event, "seat", None)
         own = isinstance(self._board, TableScreen) and seat == self._board.seat
         short, long = PAUSES[self.app.settings.speed]
-        seconds: float | None
         own = own and not moment.table.seats[self._board.bottom].ready
         if isinstance(event, Ponged | Konged | ReadyShown | KongHidden):
-            seconds = 0.0 if own else long
-        elif isinstance(event, Won):
-            seconds = None
-        elif isinstance(event, Discarded | Drawn | DrawnHidden):
-            seconds = 0.0 if own else short
-        else:
-            seconds = 0.0
+            return 0.0 if own else long
+        if isinstance(event, Won):
+            return None
+        if isinstance(event, Discarded | Drawn | DrawnHidden):
+            return 0.0 if own else short
+        return 0.0
+
+    async def _pause(self, seconds: float | None) -> None:
+        """Leave time to read what happened; any key goes on."""
+        assert self._board is not None
         if seconds != 0:
             await self._board.pause(seconds)
         self._heed(self._board)

@@ -88,7 +88,7 @@ def _put_giant(
     for row in range(rows):
         upper, lower = bitmap[2 * row], bitmap[2 * row + 1]
         for column, pair in enumerate(zip(upper, lower, strict=True)):
-            _put_cell(canvas, x + MARGIN + column, y + 1 + row, look, pair, style)
+            put_cell(canvas, x + MARGIN + column, y + 1 + row, look, pair, style)
     edge: Edge = "standing" if ground == "standing" else "plain"
     marks = look.face.marks
     filled = look.palette.solid and marks.edge == " "
@@ -98,7 +98,7 @@ def _put_giant(
     canvas.fill(x, y + rows + 2, width, 1, look.palette.edge(edge, filled), mark)
 
 
-def _put_cell(
+def put_cell(
     canvas: Canvas, x: int, y: int, look: Look, pair: tuple[str, str], style: Style
 ) -> None:
     """Two rows of a bitmap in one cell: by half blocks, or whole where the face has none."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from textual.app import App, ComposeResult
 
-from liisi_tui.texts import use
+from liisi_tui.texts import Language, use
 from liisi_tui.ui.faces import FACE_NAMES
 from liisi_tui.ui.look import Look, make_look
 from liisi_tui.ui.palette import DEPTHS, choose_depth, load_palette, settle_environment
@@ -23,12 +23,12 @@ from liisi_tui.ui.widgets.messages import CapClicked, TileActivated, TileChosen
 from liisi_tui.ui.widgets.table import TableView
 from tests.ui import builders
 
-SCENES = ("middle", "worst", "curtain", "open", "ready", "full", "small")
+SCENES = ("middle", "worst", "curtain", "open", "ready", "full", "small", *builders.CALLS)
 
 
-def arguments_of(scene: str, lang: str) -> dict[str, Any]:
+def arguments_of(scene: str, lang: Language) -> dict[str, Any]:
     """The arguments of `TableView.show` for a scene."""
-    words = {
+    words: dict[str, Any] = {
         "prompt": builders.PROMPT if lang == "zh" else builders.ENGLISH_PROMPT,
         "log": builders.LOG if lang == "zh" else builders.ENGLISH_LOG,
         "keys": builders.KEYS if lang == "zh" else builders.ENGLISH_KEYS,
@@ -38,6 +38,8 @@ def arguments_of(scene: str, lang: str) -> dict[str, Any]:
         "full": builders.full_hands,
         "small": lambda: builders.hand_of(8),
     }.get(scene, builders.middle_game)()
+    if scene in builders.CALLS:
+        words["call"] = builders.called(scene, own.table, lang)
     common = {"view": own.table, "bottom": own.seat, **words}
     if scene == "curtain":
         return common
@@ -54,7 +56,9 @@ class DemoApp(App[None]):
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, look: Look, scene: str, lang: str, ready_file: Path | None = None) -> None:
+    def __init__(
+        self, look: Look, scene: str, lang: Language, ready_file: Path | None = None
+    ) -> None:
         super().__init__(ansi_color=look.palette.native_ansi)
         self.theme = look.palette.app_theme
         self.table = TableView(look, id="table")

@@ -97,7 +97,8 @@ class Game:
         await self.until(ReadyScreen)
         await self.calmly("enter")
         await self.until(SeatDrawScreen)
-        await self.calmly("enter")
+        while self.on(SeatDrawScreen):
+            await self.calmly("enter")
         await self.until(CurtainScreen, TableScreen)
 
     async def my_turn(self) -> None:

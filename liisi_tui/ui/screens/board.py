@@ -18,7 +18,9 @@ from liisi_tui.ui.intents import Intent, Leave
 from liisi_tui.ui.keys import TABLE_KEYS
 from liisi_tui.ui.log_words import words
 from liisi_tui.ui.look import Look
+from liisi_tui.ui.paint.calls import CallModel
 from liisi_tui.ui.pieces import Cap, Row, Words
+from liisi_tui.ui.screens.announce import call_of
 from liisi_tui.ui.screens.base import GameScreen
 from liisi_tui.ui.screens.log import LogScreen
 from liisi_tui.ui.screens.scores import ScoresScreen
@@ -99,9 +101,15 @@ class BoardScreen(GameScreen[None]):
             await asyncio.wait_for(self._go_on.wait(), wait)
         self._pausing = False
 
-    def show_moment(self, moment: Moment) -> None:
-        """Show one thing that happened."""
+    def show_moment(self, moment: Moment, *, called: bool = False) -> None:
+        """Show one thing that happened; `called`: 碰 杠 听 胡 are called out large."""
         raise NotImplementedError
+
+    def call(self, moment: Moment | None, *, called: bool) -> CallModel | None:
+        """The banner of a moment, where it is called out and there is time to read it."""
+        if moment is None or not called:
+            return None
+        return call_of(moment.event, self.match.players, self.look, self.bottom)
 
     def draw(self) -> None:
         """Show everything as it is now."""
@@ -171,8 +179,12 @@ class BoardScreen(GameScreen[None]):
         cursor: Slot | None = None,
         raised: Sequence[Slot] = (),
         numbers: Numbers = "free",
+        call: CallModel | None = None,
     ) -> None:
-        """Draw the table with this prompt; the last `fresh` lines of the log are bright."""
+        """Draw the table with this prompt; the last `fresh` lines of the log are bright.
+
+        `call` is called out over it.
+        """
         self._table.show(
             table,
             bottom=self.bottom,
@@ -183,6 +195,7 @@ class BoardScreen(GameScreen[None]):
             prompt=prompt,
             log=self._log_rows(log, fresh),
             keys=self.keys_row(),
+            call=call,
         )
 
     def _log_rows(self, log: Sequence[PublicEvent], fresh: int) -> list[Row]:

@@ -40,6 +40,7 @@ class TableScreen(BoardScreen):
         self._confirm_discard = confirm_discard
         self._view = session.view(seat)
         self._moment: Moment | None = None
+        self._called = False
         self._message = ""
         self._calling = False
         self._draws = False
@@ -85,9 +86,10 @@ class TableScreen(BoardScreen):
         """Show the present view where the one shown had grown old."""
         self.present(calling=self._calling, draws=self._draws, noted=self._noted)
 
-    def show_moment(self, moment: Moment) -> None:
+    def show_moment(self, moment: Moment, *, called: bool = False) -> None:
         """Show something that happened, on the seat's own view of that moment."""
         self._moment = moment
+        self._called = called
         self._message = ""
         self._view = moment.own if moment.own is not None else self.match.view(self.seat)
         self._decision = self._decide(self._view)
@@ -197,6 +199,7 @@ class TableScreen(BoardScreen):
             cursor=decision.cursor,
             raised=decision.ready_places if ready else (),
             numbers=numbers,
+            call=self.call(self._moment, called=self._called),
         )
 
     def _prompt(self) -> tuple[Row, Row]:

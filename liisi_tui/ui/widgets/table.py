@@ -27,6 +27,7 @@ from liisi_tui.core.views import OpenHand, OpenView, SeatView, SpectatorView
 from liisi_tui.ui.layouts import TableLayout, ZoneName, table_layout
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.paint.bars import RowsModel, StatusModel, paint_status
+from liisi_tui.ui.paint.calls import CallModel
 from liisi_tui.ui.paint.centre import CentreModel, paint_centre, side_seats
 from liisi_tui.ui.paint.own import HeadModel, paint_head, paint_own_river
 from liisi_tui.ui.paint.panel import paint_panel
@@ -36,6 +37,7 @@ from liisi_tui.ui.paint.wall import WallModel, paint_wall
 from liisi_tui.ui.palette import Surface
 from liisi_tui.ui.pieces import Row
 from liisi_tui.ui.slots import Numbers, Slot, hand_slots
+from liisi_tui.ui.widgets.call import CallZone, band_of
 from liisi_tui.ui.widgets.hand import HandState, HandZone
 from liisi_tui.ui.widgets.rows import RowsZone
 from liisi_tui.ui.widgets.zone import PLACED, Zone
@@ -58,6 +60,7 @@ class TableState:
     log: tuple[Row, ...]
     keys: Row
     note: str
+    call: CallModel | None
 
     def open_hand(self, seat: Seat) -> OpenHand | None:
         """The hand of a seat where all are open."""
@@ -105,6 +108,8 @@ class TableView(Widget):
         self._prompt = RowsZone(id="prompt")
         self._log = RowsZone(id="log")
         self._keys = RowsZone(id="keys")
+        self._call = CallZone()
+        self._band: Region | None = None
 
     @property
     def layout(self) -> Layout:
@@ -114,6 +119,7 @@ class TableView(Widget):
     def compose(self) -> ComposeResult:
         """All zones; the layout decides which are seen."""
         yield from self._zones().values()
+        yield self._call
 
     def _zones(self) -> dict[ZoneName, Zone[object]]:
         zones: dict[ZoneName, object] = {
@@ -156,6 +162,7 @@ class TableView(Widget):
         log: Sequence[Row] = (),
         keys: Row = (),
         note: str = "",
+        call: CallModel | None = None,
     ) -> None:
         """Show the table turned so that `bottom` is nearest.
 
@@ -163,7 +170,8 @@ class TableView(Widget):
         `open_hands`: all hands lie open. `cursor`: the chosen slot of the hand, `raised`: slots
         lifted out of it (the candidates of 听), `numbers`: which tiles have digits.
         `prompt`: two rows, `log`: rows with the oldest first, `keys`: the last line,
-        `note`: a word at the end of the status line. Raises `ValueError` where `own` is the view
+        `note`: a word at the end of the status line, `call`: what is called out over the table.
+        Raises `ValueError` where `own` is the view
         of another seat.
         """
         if own is not None and own.seat != bottom:
@@ -180,6 +188,7 @@ class TableView(Widget):
             log=tuple(log),
             keys=tuple(keys),
             note=note,
+            call=call,
         )
         self._update()
 
@@ -201,8 +210,13 @@ class TableView(Widget):
         if layout is None:
             return
         zones = self._zones()
+        call = None if self._state is None else self._state.call
+        band = Region() if call is None else band_of(layout, call)
         for name, region in layout.zones.items():
-            yield zones[name], region
+            if not band.contains_region(region):
+                yield zones[name], region
+        if call is not None:
+            yield self._call, band
 
     def render_line(self, y: int) -> Strip:
         """The felt below the zones."""
@@ -260,6 +274,19 @@ class TableView(Widget):
         log = tuple(reversed(state.log))[: sizes["log"].height]
         self._log.show(RowsModel(look, log, "felt", fade=True), sizes["log"].size)
         self._keys.show(RowsModel(look, (state.keys,), "bar"), sizes["keys"].size)
+        self._update_call(state.call, layout)
+
+    def _update_call(self, call: CallModel | None, layout: TableLayout) -> None:
+        """The banner over everything; taken away it leaves nothing behind."""
+        band = None if call is None else band_of(layout, call)
+        before, self._band = self._band, band
+        if call is not None:
+            self._call.show_call(replace(call, look=self._look), layout, self._zones())
+        elif before is not None:
+            self._call.forget()
+        if band != before:
+            # Only a child that asks for a layout makes its parent arrange its children anew.
+            self._call.refresh(repaint=False, layout=True)
 
     def _seat(
         self, state: TableState, seat: Seat, surface: Surface, layout: TableLayout
