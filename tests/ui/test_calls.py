@@ -33,6 +33,8 @@ SIDES: tuple[Side, ...] = ("bottom", "right", "top", "left")
 SIZES = ((80, 24), (99, 29), (100, 30), (120, 40), (500, 200))
 PLAYERS = [builders.public(seat).player for seat in range(4)]
 INK = "█▀▄"
+# With `flow.PAUSES` patched: calls stay until a key.
+SLOW = Settings(speed="fast", call_seconds=0)
 
 
 def banner(name: str, face="chinese", depth="truecolor", language="en") -> str:
@@ -175,8 +177,7 @@ async def play_to_a_call(playing: Game, wanted: str = "") -> None:
 
 async def test_a_call_stays_for_its_pause_and_any_key_skips_it(monkeypatch):
     monkeypatch.setitem(flow.PAUSES, "fast", (0.0, 9999.0))
-    settings = Settings(speed="fast")
-    async with game("张三", "bot", "bot", "bot", seed=3, settings=settings) as playing:
+    async with game("张三", "bot", "bot", "bot", seed=3, settings=SLOW) as playing:
         await playing.deal()
         with hasty() as playing.calm:
             await play_to_a_call(playing)

@@ -172,23 +172,27 @@ class ScrollScreen(PageScreen[Result]):
         put_bar(sheet, 0, *self.title_bar())
         body = self.body(sheet.width)
         self._rows, self._room = body.height, sheet.height - 2
-        self._top = max(0, min(self._top, self._rows - self._room))
-        sheet.paste(body, 0, 1, self._top, self._room)
+        sheet.paste(body, 0, 1, self._first, self._room)
         caps = self.caps()
         if self._rows > self._room:
             caps.append(("↑↓", tr("more"), "down"))
         put_caps(sheet, sheet.height - 1, caps)
         self._put_bar(sheet)
 
+    @property
+    def _first(self) -> int:
+        """The first row within the window; a larger window for a while does not forget where."""
+        return max(0, min(self._top, self._rows - self._room))
+
     def _put_bar(self, sheet: Sheet) -> None:
         """Where the window is within the body: a mark in the last column."""
         if self._rows <= self._room:
             return
         marks, x = sheet.look.face.marks, sheet.width - 1
-        if self._top > 0:
+        if self._first > 0:
             sheet.put(x, 1, marks.up, sheet.ink("accent"))
             sheet.spot(x, 1, 1, 1, "pageup")
-        if self._top + self._room < self._rows:
+        if self._first + self._room < self._rows:
             sheet.put(x, self._room, marks.down, sheet.ink("accent"))
             sheet.spot(x, self._room, 1, 1, "pagedown")
 
@@ -198,8 +202,8 @@ class ScrollScreen(PageScreen[Result]):
 
     def scroll_rows(self, rows: int) -> None:
         """Move the window within the body."""
-        top = max(0, min(self._top + rows, self._rows - self._room))
-        if top != self._top:
+        top = max(0, min(self._first + rows, self._rows - self._room))
+        if top != self._first:
             self._top = top
             self.repaint()
 
