@@ -7,14 +7,16 @@ from textual.pilot import Pilot
 
 from liisi_tui.core.seats import SEATS
 from liisi_tui.session import Session
+from liisi_tui.storage.settings import Settings
 from liisi_tui.ui.faces import FACE_NAMES
+from liisi_tui.ui.flow import MatchFlow
 from liisi_tui.ui.look import make_look
 from liisi_tui.ui.screens import seat_draw
 from liisi_tui.ui.screens.opening.picture import TABLE_ROWS, Opening, put_opening
 from liisi_tui.ui.screens.opening.scenes import Beat, Scene, beats, held, last_scene, takers
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.sheet import Sheet
-from tests.ui.matches import table
+from tests.ui.matches import play_round, table
 from tests.ui.opened import opened
 from tests.ui.sent import counted
 
@@ -228,3 +230,24 @@ def test_it_takes_a_few_seconds():
         screen = SeatDrawScreen(session, speed)  # type: ignore[arg-type]
         lengths: list[Beat] = screen._beats
         assert sum(beat.length for beat in lengths) * screen._unit == pytest.approx(seconds)
+
+
+@pytest.mark.parametrize(("speed", "seen"), [("off", False), ("fast", True)])
+async def test_later_rounds_begin_with_dice_and_deal_where_anything_moves(speed, seen):
+    """The flow is asked to start a second round; `off` shows no page before it."""
+    session = play_round(dealt())
+    shown: list[SeatDrawScreen] = []
+
+    class Recorder:
+        settings = Settings(speed=speed)
+
+        async def push_screen_wait(self, screen):
+            if isinstance(screen, SeatDrawScreen):
+                shown.append(screen)
+                return None
+            return "ready"
+
+    await MatchFlow(Recorder(), session)._start_round()  # type: ignore[arg-type]
+    assert session.table().round == 2
+    assert len(shown) == seen
+    assert all(screen.is_moving and screen.scene.seated == 4 for screen in shown)

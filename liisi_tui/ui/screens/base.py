@@ -13,6 +13,7 @@ from textual import events
 from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
+from textual.timer import Timer
 
 from liisi_tui.texts import tr
 from liisi_tui.ui.keys import key_of
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
+# Seconds until a slow terminal is looked at again.
+SOON = 0.02
 # Seconds within which a second click belongs to the first.
 DOUBLE_CLICK = 0.5
 
@@ -59,6 +62,7 @@ class GameScreen(Screen[Result], inherit_bindings=False):
         self._last_key = 0.0
         self._first_calm = 0.0
         self._line: BottomLine | None = None
+        self._later: Timer | None = None
         self.asking_leave = False
 
     # For screens to fill in
@@ -164,6 +168,24 @@ class GameScreen(Screen[Result], inherit_bindings=False):
             from liisi_tui.ui.screens.scores import ScoresScreen
 
             self.app.push_screen(ScoresScreen(self.session))
+
+    # Drawing
+
+    def _compositor_refresh(self) -> None:
+        """Send what has changed; on a terminal that is behind later, then all of it at once.
+
+        So a held key does not fill a slow line with what nobody will see: the selection stops with
+        the key.
+        """
+        if getattr(self.app._driver, "is_behind", False):
+            if self._later is None:
+                self._later = self.set_timer(SOON, self._send_again)
+            return
+        super()._compositor_refresh()
+
+    def _send_again(self) -> None:
+        self._later = None
+        self._compositor_refresh()
 
     # Events
 

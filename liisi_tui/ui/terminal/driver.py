@@ -41,6 +41,8 @@ SHORTEST: Final = 0.1
 LONGEST: Final = 0.5
 # Bytes that are written at once.
 PIECE: Final = 1 << 10
+# So many updates may wait until the terminal takes them.
+WAITING: Final = 1
 # Nothing is reported any more: mouse, focus, pastes.
 SILENCE: Final = "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l\x1b[?1004l\x1b[?2004l"
 # No tile stays on a terminal that has no second screen to go back from. The first line goes alone:
@@ -128,6 +130,12 @@ class GameDriver(LinuxDriver):
     def game(self) -> TerminalApp:
         """The application."""
         return cast("TerminalApp", self._app)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the terminal takes less than it is sent: more than a little waits for it."""
+        writer = self._writer_thread
+        return self.is_open and writer is not None and writer._queue.qsize() > WAITING
 
     def _get_terminal_size(self) -> tuple[int, int]:
         """Columns and rows of what is drawn on, whatever the environment says of others."""
