@@ -137,7 +137,8 @@ async def test_a_call_lies_over_the_table_and_leaves_nothing_behind(name, size):
         await pilot.pause()
         before = screen_text(app)
         arguments = arguments_of(name, "en")
-        app.table.show(arguments.pop("view"), **arguments)
+        view = arguments.pop("view")
+        app.table.show(view, **arguments)
         await pilot.pause()
         shown = screen_text(app)
         layout = app.table.table_layout
@@ -149,7 +150,7 @@ async def test_a_call_lies_over_the_table_and_leaves_nothing_behind(name, size):
             assert strip.text in shown[y]
         for y in [*range(region.y), *range(region.bottom, size[1])]:
             assert shown[y] == before[y]
-        app.table.show(arguments.pop("view", app.table.state.view), **{**arguments, "call": None})  # type: ignore[union-attr]
+        app.table.show(view, **{**arguments, "call": None})
         await pilot.pause()
         assert screen_text(app) == before
 
@@ -190,6 +191,36 @@ async def test_a_call_stays_for_its_pause_and_any_key_skips_it(monkeypatch):
             assert sent.size == 0
         await playing.calmly("y")
         assert call_on(playing) is not call
+
+
+async def test_a_click_on_a_call_skips_it(monkeypatch):
+    monkeypatch.setitem(flow.PAUSES, "fast", (0.0, 9999.0))
+    async with game("张三", "bot", "bot", "bot", seed=3, settings=SLOW) as playing:
+        await playing.deal()
+        with hasty() as playing.calm:
+            await play_to_a_call(playing)
+        call = call_on(playing)
+        await playing.pilot.pause(0.2)
+        await playing.pilot.click("#call")
+        await playing.settle()
+        assert call_on(playing) is not call
+
+
+async def test_a_call_and_its_end_send_only_the_rows_of_its_band():
+    use("en")
+    app = DemoApp(make_look("chinese", "felt", "truecolor"), "middle", "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        arguments = arguments_of("kong", "en")
+        view = arguments.pop("view")
+        with counted(app) as sent:
+            app.table.show(view, **arguments)
+            await pilot.pause()
+            assert 0 < sent.size < 25_000
+            sent.forget()
+            app.table.show(view, **{**arguments, "call": None})
+            await pilot.pause()
+            assert 0 < sent.size < 13_500
 
 
 async def test_off_calls_nothing_out_but_the_win_which_stays_until_a_key():

@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias
 
 from rich.segment import Segment
 from textual.app import ComposeResult
-from textual.geometry import Region, Size
+from textual.geometry import NULL_REGION, Region, Size
 from textual.layout import Layout
 from textual.strip import Strip
 from textual.widget import Widget
@@ -110,6 +110,8 @@ class TableView(Widget):
         self._keys = RowsZone(id="keys")
         self._call = CallZone()
         self._band: Region | None = None
+        # In place of zones under a call: where the others change their numbers Textual sends all.
+        self._stand_ins = [Widget() for _ in self._zones()]
 
     @property
     def layout(self) -> Layout:
@@ -120,6 +122,7 @@ class TableView(Widget):
         """All zones; the layout decides which are seen."""
         yield from self._zones().values()
         yield self._call
+        yield from self._stand_ins
 
     def _zones(self) -> dict[ZoneName, Zone[object]]:
         zones: dict[ZoneName, object] = {
@@ -211,12 +214,15 @@ class TableView(Widget):
             return
         zones = self._zones()
         call = None if self._state is None else self._state.call
-        band = Region() if call is None else band_of(layout, call)
-        for name, region in layout.zones.items():
-            if not band.contains_region(region):
-                yield zones[name], region
+        band = NULL_REGION
         if call is not None:
+            band = band_of(layout, call)
             yield self._call, band
+        for stand_in, (name, region) in zip(self._stand_ins, layout.zones.items(), strict=False):
+            if band.contains_region(region):
+                yield stand_in, NULL_REGION
+            else:
+                yield zones[name], region
 
     def render_line(self, y: int) -> Strip:
         """The felt below the zones."""
