@@ -106,6 +106,25 @@ def test_every_look_fills_the_banner(face, depth, language):
             assert not any(char in strip.text for strip in strips for char in INK)
 
 
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("name", builders.CALLS)
+def test_a_large_sign_is_told_from_its_ground_in_every_palette(name, depth):
+    """What is seen of the first row: ink and ground differ in colour or are turned about."""
+    use("zh")
+    look = make_look("chinese", "felt", depth)
+    call = call_of(builders.CALLS[name], PLAYERS, look, 0)
+    assert call is not None
+    strip = paint_call(call, BANNER_WIDTH, BANNER_HEIGHT)[4].crop(0, 24)
+    seen: set[object] = set()
+    for text, style, _ in strip:
+        assert style is not None
+        colours = (style.color, style.bgcolor)
+        front, ground = reversed(colours) if style.reverse else colours
+        seen |= {ground if char == " " else front for char in text}
+        seen |= {("turned", style.reverse)} if depth == "mono" else set()
+    assert len(seen) >= 2
+
+
 def test_the_signs_and_words_are_those_of_the_game():
     signs = load_call_signs()
     for call, word in WORDS.items():
@@ -128,8 +147,10 @@ def test_the_banner_lies_within_the_table_towards_its_seat(size):
 # On the table
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ["pong", "kong", "added", "face-up"])
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [("pong", (80, 24)), ("added", (99, 29)), ("kong", (100, 30)), ("face-up", (120, 40))],
+)
 async def test_a_call_lies_over_the_table_and_leaves_nothing_behind(name, size):
     use("en")
     app = DemoApp(make_look("chinese", "felt", "truecolor"), "middle", "en")

@@ -84,7 +84,8 @@ def paint_call(model: CallModel, width: int, height: int) -> list[Strip]:
             _put_tile(sheet, _RIGHT, y + 2, model, LARGE_BLOCK)
     elif is_english:
         _put_who(sheet, 2, 0, model)
-        put_tall_bitmap(sheet, 2, 2, look, load_call_signs().word(model.call)[:-1], style)
+        word = load_call_signs().word(model.call)[:-1]
+        put_tall_bitmap(sheet, 2, 2, look, word, sheet.ink("accent"))
     else:
         sheet.fill(0, 0, _SIGN_WIDTH, height, style)
         sign = f"{SIGNS[model.call]} " * 3
@@ -98,10 +99,11 @@ def paint_call(model: CallModel, width: int, height: int) -> list[Strip]:
 
 def _style(model: CallModel) -> Style:
     palette = model.look.palette
+    if not palette.solid:
+        # Ink is drawn by turning the colours about, so the ground must not be turned already.
+        return palette.text("bar", "strong")
     if model.call == "win":
         return palette.badge("won")
-    if not palette.solid:
-        return palette.badge("ready")
     # Red signs on ivory, 听 on the gold of the standing row.
     red = make_tile(Suit.HONOURS, 7)
     return palette.tile(red, "standing" if model.call == "ready" else "plain")
