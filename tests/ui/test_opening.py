@@ -12,7 +12,13 @@ from liisi_tui.ui.faces import FACE_NAMES
 from liisi_tui.ui.flow import MatchFlow
 from liisi_tui.ui.look import make_look
 from liisi_tui.ui.screens import seat_draw
-from liisi_tui.ui.screens.opening.picture import TABLE_ROWS, Opening, put_opening
+from liisi_tui.ui.screens.opening.picture import (
+    LARGE_TABLE,
+    SMALL_TABLE,
+    Opening,
+    Scale,
+    put_opening,
+)
 from liisi_tui.ui.screens.opening.scenes import Beat, Scene, beats, held, last_scene, takers
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.sheet import Sheet
@@ -30,9 +36,11 @@ def dealt(seed: int = 3, draw_seats: bool = True) -> Session:
     return session
 
 
-def picture(session: Session, scene: Scene, face="ascii", width: int = 80) -> str:
-    sheet = Sheet(make_look(face, "felt", "truecolor"), width, TABLE_ROWS)
-    put_opening(sheet, 0, Opening(session.table(), session.players, 0), scene)
+def picture(
+    session: Session, scene: Scene, face="ascii", width: int = 80, scale: Scale = SMALL_TABLE
+) -> str:
+    sheet = Sheet(make_look(face, "felt", "truecolor"), width, scale.rows)
+    put_opening(sheet, 0, Opening(session.table(), session.players, 0), scene, scale)
     return "\n".join(strip.text for strip in sheet.strips())
 
 
@@ -91,6 +99,9 @@ def test_the_wall_gets_shorter_as_the_hands_grow():
     # 42 or 41 whole stacks and a half are left, and 53 tiles are in the hands.
     assert end.count("|") == 53 + 41
     assert end.count(":") == 1
+    large = picture(session, last_scene(session.table()), width=120, scale=LARGE_TABLE)
+    # Two cells for each stack at the sides.
+    assert large.count("|") > 53 + 41
 
 
 def test_the_wind_tiles_lie_face_down_and_are_turned_one_after_another():

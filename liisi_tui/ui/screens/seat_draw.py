@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from textual.geometry import Size
 from textual.timer import Timer
 
 from liisi_tui.core.seats import EAST, next_seat
@@ -11,10 +12,10 @@ from liisi_tui.session import Session
 from liisi_tui.texts import tr, trn
 from liisi_tui.ui.screens.opening.picture import (
     COLUMNS,
-    TABLE_ROWS,
     Opening,
     put_opening,
     ring_band,
+    scale_of,
 )
 from liisi_tui.ui.screens.opening.scenes import Scene, beats, last_scene
 from liisi_tui.ui.screens.page import MovingPage, PageScreen
@@ -59,7 +60,9 @@ class SeatDrawScreen(PageScreen[Literal["leave"] | None]):
 
     def make_page(self) -> MovingPage:
         """In columns: the seats at the sides, and the walls between them."""
-        columns = Columns(COLUMNS, lambda size: ring_band(_table_top(size.height), size.width))
+        columns = Columns(
+            COLUMNS, lambda size: ring_band(_table_top(size), size.width, scale_of(size))
+        )
         return MovingPage(self, columns)  # type: ignore[arg-type]  # any result will do
 
     @property
@@ -111,9 +114,10 @@ class SeatDrawScreen(PageScreen[Literal["leave"] | None]):
     def draw(self, sheet: Sheet) -> None:
         """The table, and below it what has been decided so far."""
         put_bar(sheet, 0, tr("Seats and dice"), tr("Round {n}", n=self._table.round))
-        top = _table_top(sheet.height)
-        put_opening(sheet, top, self._opening, self.scene)
-        y = top + TABLE_ROWS
+        size = Size(sheet.width, sheet.height)
+        top, scale = _table_top(size), scale_of(size)
+        put_opening(sheet, top, self._opening, self.scene, scale)
+        y = top + scale.rows
         y += max(0, sheet.height - 1 - WORD_ROWS - y) // 2
         x = max(2, (sheet.width - 76) // 2)
         for row, (text, is_main) in enumerate(self._words()):
@@ -184,6 +188,6 @@ class SeatDrawScreen(PageScreen[Literal["leave"] | None]):
         self.dismiss("leave")
 
 
-def _table_top(height: int) -> int:
-    """The row in which the table begins on a page of `height` rows."""
-    return 1 + max(0, height - 2 - TABLE_ROWS - WORD_ROWS) // 3
+def _table_top(size: Size) -> int:
+    """The row in which the table begins on a page of `size`."""
+    return 1 + max(0, size.height - 2 - scale_of(size).rows - WORD_ROWS) // 3
