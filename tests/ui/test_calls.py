@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import tomllib
 from itertools import product
 
 import pytest
+from pydantic import ValidationError
 from textual.geometry import Region, Size
 
 from liisi_tui.core.events import Discarded, Drawn, Won
 from liisi_tui.core.redaction import DrawnHidden
+from liisi_tui.resources import asset_text
 from liisi_tui.storage.settings import Settings
 from liisi_tui.texts import use
 from liisi_tui.ui import flow
-from liisi_tui.ui.call_signs import WORDS, load_call_signs
+from liisi_tui.ui.call_signs import WORDS, CallSigns, load_call_signs
 from liisi_tui.ui.faces import FACE_NAMES
 from liisi_tui.ui.layouts import table_layout
 from liisi_tui.ui.look import make_look
@@ -267,3 +270,18 @@ async def test_off_calls_nothing_out_but_the_win_which_stays_until_a_key():
             assert "WIN" in playing.text()
             await playing.calmly("enter")
             await playing.until(SettlementScreen)
+
+
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
+        (lambda data: data["letters"].pop("P"), "letters P are missing"),
+        (lambda data: data["signs"].update(win=["##", "##"]), "one size"),
+        (lambda data: data["signs"].update(win=["x", "x"]), "pattern"),
+    ],
+)
+def test_broken_signs_are_refused(change, word):
+    data = tomllib.loads(asset_text("calls.toml"))
+    change(data)
+    with pytest.raises(ValidationError, match=word):
+        CallSigns.model_validate(data)
