@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import types
@@ -364,3 +365,22 @@ def test_settings_and_saved_language_agree(tmp_path):
     assert json.loads(path.read_text(encoding="utf-8"))["language"] == "zh"
     answer = run("--data", str(tmp_path), "--help", PYTHONIOENCODING="utf-8")
     assert answer.stdout.decode().startswith("用法：")
+
+
+EARLY_INTERRUPT = """
+import os, signal, sys
+
+class Interrupt:
+    def find_spec(self, name, *_):
+        if name == "liisi_tui.cli":
+            os.kill(os.getpid(), signal.SIGINT)
+
+from liisi_tui.__main__ import main
+sys.meta_path.insert(0, Interrupt())
+sys.exit(main())
+"""
+
+
+def test_ctrl_c_while_the_program_is_loaded_shows_no_traceback():
+    done = subprocess.run([sys.executable, "-c", EARLY_INTERRUPT], capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
