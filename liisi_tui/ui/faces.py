@@ -11,8 +11,8 @@ from functools import cache
 from typing import Annotated, Final, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
-from rich.cells import cell_len
 
+from liisi_tui.core.names import cells as cell_len
 from liisi_tui.core.tiles import Suit, Tile, rank_of, suit_of
 from liisi_tui.ui.data_files import load_toml
 

@@ -15,7 +15,7 @@ from liisi_tui.core.seats import SEAT_LETTERS, Seat
 from liisi_tui.core.tiles import Tile, tile_text
 from liisi_tui.storage.profiles import Level
 from liisi_tui.texts import seat_name, tile_name
-from liisi_tui.ui.look import Look
+from liisi_tui.ui.voice import Voice as Look
 
 # The terms that English sentences hold as signs, and what they are for who can show none.
 _TERMS: Final = {

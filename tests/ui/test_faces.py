@@ -69,7 +69,10 @@ def broken(change):
         (lambda data: data["small"]["suits"].__setitem__(0, "万万"), "wider than 3"),
         (lambda data: data["marks"].update(turn="東"), "turn"),
         (lambda data: data["marks"].update(slot="x"), "slot"),
-        (lambda data: data["marks"].update(turn="\N{BLACK HEART SUIT}\ufe0f"), "turn"),
+        (
+            lambda data: data["marks"].update(turn="\N{BLACK HEART SUIT}\ufe0f"),
+            "no certain width",
+        ),
         (lambda data: data["small"]["honours"].__setitem__(6, "🀄"), "no certain width"),
         (lambda data: data["block"]["honours"].__setitem__(0, ["东风", "x"]), "wider than 2"),
         (lambda data: data["large"]["dots"].__setitem__(0, ["", "123456", ""]), "wider than 5"),

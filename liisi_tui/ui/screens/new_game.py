@@ -11,7 +11,7 @@ from liisi_tui.ui.canvas import clean
 from liisi_tui.ui.form_words import about, claims_label, draw_label, length_label, rules_label
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet, cells, put_bar, put_caps
-from liisi_tui.ui.standings import kind_words
+from liisi_tui.ui.standing_words import kind_words
 from liisi_tui.ui.table_form import UNITS, TableForm
 
 SEATS: Final = ("seat 0", "seat 1", "seat 2", "seat 3")

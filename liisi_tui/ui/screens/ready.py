@@ -9,7 +9,8 @@ from liisi_tui.session import Session
 from liisi_tui.texts import tr, trn
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet, cells, put_bar, put_caps
-from liisi_tui.ui.standings import points_ink, signed, who_plays
+from liisi_tui.ui.standing_words import who_plays
+from liisi_tui.ui.standings import points_ink, signed
 
 Choice: TypeAlias = Literal["ready", "stop", "leave", "depart"]
 

@@ -12,7 +12,7 @@ from liisi_tui.ui.layouts import BLOCK, LARGE_BLOCK, layout_kind
 from liisi_tui.ui.paint.tiles import put_block
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
-from liisi_tui.ui.standings import who_plays
+from liisi_tui.ui.standing_words import who_plays
 
 DIE_WIDTH: Final = 5
 STACKS: Final = 17
