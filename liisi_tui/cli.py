@@ -111,8 +111,11 @@ def _launch(arguments: argparse.Namespace) -> int:
 
 def _play(arguments: argparse.Namespace) -> int:
     from liisi_tui.rules_file import read_rules
-    from liisi_tui.ui.launch import launch
 
+    if arguments.plain:
+        from liisi_tui.plain_table.launch import play_plain as launch
+    else:
+        from liisi_tui.ui.launch import launch
     return launch(
         LaunchOptions(
             data=getattr(arguments, "data", None),

@@ -268,6 +268,16 @@ def _add_play(commands: _Commands) -> None:
         type=whole_number(0),
         help=tr("the same number gives the same tiles"),
     )
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        help=tr(
+            "plain text instead of screens, for screen readers, pipes and logs: one person answers "
+            "numbered questions line by line, against three bots; options of colour, claims and "
+            "mouse change nothing. A kept match of this person is offered first where no other "
+            "option describes a new one"
+        ),
+    )
     _add_rules_file(parser)
     parser.add_argument(
         "--claims",
