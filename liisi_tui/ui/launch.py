@@ -29,8 +29,9 @@ COLOUR_SYSTEMS: Final = {"truecolor": "truecolor", "256": "256", "16": "standard
 def launch(options: LaunchOptions) -> int:
     """Open the title screen, or the table that `options` ask for; returns the exit code.
 
-    Raises `BadUse` with a sentence where this terminal cannot show the game, before anything was
-    written to it. A signal that ends the game gives 128 and its number, a fault of its own 1.
+    Raises `BadUse` with a sentence where this terminal cannot show the game, or a face or theme is
+    broken, before anything was written to it. A signal that ends the game gives 128 and its number,
+    a fault of its own 1.
     """
     check_terminal()
     if options.table:
@@ -109,21 +110,27 @@ def _run_app(
 ) -> int:
     depth = _depth(settings)
     from liisi_tui.ui.app import LiisiApp, Start
+    from liisi_tui.ui.data_files import BrokenAsset
+    from liisi_tui.ui.lettering import load_lettering
     from liisi_tui.ui.terminal.signals import Signals
 
     signals = Signals()
-    app = LiisiApp(
-        Start(
-            options=options,
-            settings=settings,
-            settings_path=None if paths is None else paths.settings,
-            depth=depth,
-            store=store,
-            fault=fault,
-            notice=notice,
-            signals=signals,
+    try:
+        load_lettering()
+        app = LiisiApp(
+            Start(
+                options=options,
+                settings=settings,
+                settings_path=None if paths is None else paths.settings,
+                depth=depth,
+                store=store,
+                fault=fault,
+                notice=notice,
+                signals=signals,
+            )
         )
-    )
+    except BrokenAsset as error:
+        raise BadUse(str(error)) from error
     signals.rescue = app.rescue
     with signals:
         try:
