@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from rich.style import Style
 
+from liisi_tui import texts
 from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.seats import SEAT_LETTERS, Seat
-from liisi_tui.texts import Language, current, seat_name, tr
+from liisi_tui.options import Theme
+from liisi_tui.texts import Language, current, tr
 from liisi_tui.ui.faces import Face, FaceName, load_face
-from liisi_tui.ui.palette import Depth, Ink, Palette, Surface, Theme, load_palette
+from liisi_tui.ui.palette import Depth, Ink, Palette, Surface, load_palette
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +38,7 @@ class Look:
 
     def seat_label(self, seat: Seat) -> str:
         """A seat's letter and sign, as `E 东`."""
-        letter = SEAT_LETTERS[seat]
-        return f"{letter} {seat_name(letter)}" if self.has_signs else letter
+        return texts.seat_label(SEAT_LETTERS[seat])
 
 
 def make_look(face: FaceName, theme: Theme, depth: Depth) -> Look:

@@ -11,7 +11,6 @@ from liisi_tui.ui.log_words import words
 from liisi_tui.ui.palette import Ink
 from liisi_tui.ui.screens.page import ReaderScreen
 from liisi_tui.ui.sheet import Sheet
-from liisi_tui.ui.words import shown
 
 MARGIN = 2
 
@@ -40,7 +39,7 @@ class LogScreen(ReaderScreen):
             if isinstance(event, RoundOpened):
                 lines.append(("", "text"))
                 ink = "accent"
-            text = clean(shown(self.look, words(event, self.session.players, self.look)))
+            text = clean(words(event, self.session.players, self.look))
             lines += [(line, ink) for line in wrap(text, width - 2 * MARGIN)]
         sheet = Sheet(self.look, width, len(lines) + 2)
         for y, (text, ink) in enumerate(lines, 1):
