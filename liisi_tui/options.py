@@ -12,11 +12,13 @@ if TYPE_CHECKING:
 BotLevel: TypeAlias = Literal["random", "easy", "normal", "hard"]
 ClaimMode: TypeAlias = Literal["ask", "call"]
 TileStyle: TypeAlias = Literal["chinese", "numeral", "ascii", "safe"]
+Theme: TypeAlias = Literal["felt", "dark", "light", "clear"]
 
 BOT_LEVELS: Final[tuple[BotLevel, ...]] = ("random", "easy", "normal", "hard")
 SEAT_BOTS: Final[tuple[BotLevel, ...]] = ("easy", "normal", "hard")
 CLAIM_MODES: Final[tuple[ClaimMode, ...]] = ("ask", "call")
 TILE_STYLES: Final[tuple[TileStyle, ...]] = ("chinese", "numeral", "ascii", "safe")
+THEMES: Final[tuple[Theme, ...]] = ("felt", "dark", "light", "clear")
 
 
 class BadUse(Exception):

@@ -34,7 +34,7 @@ class Settings(BaseModel):
 
     language: Literal["zh", "en"] | None = None
     tiles: Literal["chinese", "numeral", "ascii", "safe"] = "chinese"
-    theme: Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")] = "felt"
+    theme: Literal["felt", "dark", "light", "clear"] = "felt"
     palette: Literal["auto", "truecolor", "256", "16", "mono"] = "auto"
     speed: Literal["off", "fast", "normal"] = "normal"
     mouse: bool = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
@@ -17,8 +17,10 @@ from liisi_tui.storage.prose import describe
 from liisi_tui.storage.settings import Settings, save_settings
 from liisi_tui.storage.store import MEMORY, Store
 from liisi_tui.texts import Language, tr
+from liisi_tui.ui.data_files import BrokenAsset
 from liisi_tui.ui.look import Look, make_look
 from liisi_tui.ui.palette import Depth
+from liisi_tui.ui.screens.base import GameScreen
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet
 from liisi_tui.ui.terminal.app import TerminalApp
@@ -91,17 +93,46 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
         return self._look
 
     def _make_look(self) -> Look:
-        return make_look(self.options.tiles or self.settings.tiles, "felt", self._depth)
+        """The look of the settings; from then on everything is said in the signs of its face."""
+        face = self.options.tiles or self.settings.tiles
+        look = make_look(face, self.settings.theme, self._depth)
+        texts.use_signs(look.face.glyphs)
+        return look
+
+    def restyle(self) -> None:
+        """Draw everything as language and settings now have it.
+
+        A theme or face whose file is broken changes nothing; the title says what is wrong with it.
+        A palette of another depth waits for the next start: the depth of a terminal is settled
+        when the application is made.
+        """
+        try:
+            look = self._make_look()
+        except BrokenAsset as error:
+            self._notice = str(error)
+            return
+        if look != self._look:
+            self._look = look
+            self.theme = look.palette.app_theme
+            for screen in self.screen_stack:
+                if isinstance(screen, GameScreen):
+                    screen.restyle()
 
     def speak(self, language: Language) -> None:
         """Change the language and keep it as a setting; a fault of the file costs nothing now."""
         texts.use(language)
-        self._look = self._make_look()
         self.change_settings(language=language)
 
     def change_settings(self, **changes: object) -> None:
-        """Change settings and save them; where they cannot be saved, the title says so."""
+        """Change settings, draw everything with them, and save them.
+
+        What was asked for on the command line gives way. Where they cannot be saved, the title
+        says so.
+        """
         self.settings = self.settings.changed(**changes)
+        if "tiles" in changes:
+            self.options = replace(self.options, tiles=None)
+        self.restyle()
         if self._settings_path is None:
             return
         try:

@@ -15,8 +15,9 @@ from typing import Any
 
 from textual.screen import Screen
 
-from liisi_tui.options import LaunchOptions
+from liisi_tui.options import THEMES, LaunchOptions
 from liisi_tui.session import Session
+from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import use
 from liisi_tui.ui.app import Start
@@ -106,6 +107,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--scene", choices=tuple(SCENES), default="title")
     parser.add_argument("--face", choices=FACE_NAMES, default="chinese")
+    parser.add_argument("--theme", choices=THEMES, default="felt")
     parser.add_argument("--depth", choices=DEPTHS)
     parser.add_argument("--lang", choices=("zh", "en"), default="zh")
     parser.add_argument("--ready-file", type=Path)
@@ -113,7 +115,8 @@ def main() -> None:
     depth = choose_depth(os.environ, options.depth)
     settle_environment(depth, os.environ)
     use(options.lang)
-    start = Start(options=LaunchOptions(tiles=options.face), depth=depth, store=STORE)
+    asked = LaunchOptions(tiles=options.face)
+    start = Start(asked, Settings(theme=options.theme), depth=depth, store=STORE)
     app = ScreensDemo(start, SCENES[options.scene])
     app.ready_file = options.ready_file
     app.run(mouse=False)

@@ -50,7 +50,7 @@ async def test_lines_keep_their_width_in_every_scene_face_and_palette(size):
             arguments = arguments_of(scene, "en")
             app.table.show(arguments.pop("view"), **arguments)
             for face in FACE_NAMES:
-                app.table.set_look(make_look(face, "felt", next(depths)))
+                app.restyle(make_look(face, "felt", next(depths)))
                 await pilot.pause()
                 for strip in screen_strips(app):
                     assert strip.cell_length == cell_len(strip.text) == size[0]
@@ -73,7 +73,7 @@ async def test_no_emoji_no_selector_and_nothing_invisible(lang):
     async with app.run_test(size=(120, 40)) as pilot:
         names = ("é" * 3, "a\ufe0fb\u200dc", "🀄\u202ex", "[/]")
         for face in FACE_NAMES:
-            app.table.set_look(make_look(face, "felt", "truecolor"))
+            app.restyle(make_look(face, "felt", "truecolor"))
             for own in (builders.worst_case(names), builders.middle_game()):
                 await show(app, pilot, own, log=builders.LOG, prompt=builders.PROMPT)
                 assert not [char for line in screen_text(app) for char in line if glyph_fault(char)]
@@ -383,6 +383,6 @@ async def test_another_look_is_drawn_at_once():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "五" in "".join(screen_text(app))
-        app.table.set_look(make_look("ascii", "felt", "16"))
+        app.restyle(make_look("ascii", "felt", "16"))
         await pilot.pause()
         assert "五" not in "".join(screen_text(app))

@@ -100,6 +100,13 @@ class GameScreen(Screen[Result], inherit_bindings=False):
     def resized(self, size: Size) -> None:
         """The terminal has another size, and one that is large enough."""
 
+    def restyle(self) -> None:
+        """Draw everything with the present look; what lies over the screen goes along."""
+        if self._line is not None:
+            self._line.set_look(self.look)
+        for page in self.query_children(TooSmallPage):
+            page.set_look(self.look)
+
     # What they can use
 
     @property

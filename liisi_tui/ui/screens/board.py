@@ -63,6 +63,11 @@ class BoardScreen(GameScreen[None]):
         self.in_front.set()
         self.draw()
 
+    def restyle(self) -> None:
+        """The table as it was with the present look; its words come anew when it is in front."""
+        super().restyle()
+        self._table.set_look(self.look)
+
     def on_screen_suspend(self) -> None:
         """Something lies over the board; the flow waits."""
         self.in_front.clear()

@@ -95,6 +95,11 @@ class PageScreen(GameScreen[Result]):
         if self.is_mounted and not self.too_small and self.size:
             self.query_one(Page).show(object(), self.size)
 
+    def restyle(self) -> None:
+        """Paint anew."""
+        super().restyle()
+        self.repaint()
+
     def resized(self, size: Size) -> None:
         """Paint for the new size."""
         self.query_one(Page).show(object(), size)
