@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +11,6 @@ from textual import events
 from textual.screen import Screen
 
 from liisi_tui import texts
-from liisi_tui.options import LaunchOptions
 from liisi_tui.ui.screens.help import HelpScreen
 from liisi_tui.ui.screens.log import LogScreen
 from liisi_tui.ui.screens.new_game import NewGameScreen
@@ -206,20 +204,6 @@ async def test_the_log_opens_at_its_end():
         assert "round 1 is over" in app.text
         await pilot.press("home")
         assert "the match begins, base score 1" in app.text
-
-
-@pytest.mark.parametrize("face", ["ascii", "safe"])
-@pytest.mark.parametrize("screen", SCREENS)
-async def test_plain_faces_send_no_signs_of_doubtful_width(screen, face):
-    options = LaunchOptions(tiles=face)
-    async with opened(SCREENS[screen], options=options) as (app, _):
-        shown = app.text
-    for name in ("张三", "王五", "赵太原"):
-        shown = shown.replace(name, "")
-    if face == "ascii":
-        assert shown.isascii()
-    else:
-        assert all(char.isascii() or unicodedata.east_asian_width(char) in "WF" for char in shown)
 
 
 @pytest.mark.parametrize("screen", SCREENS)
