@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import replace
-from itertools import cycle
+from itertools import cycle, product
 
 import pytest
 from rich.cells import cell_len
@@ -146,6 +146,37 @@ def check_hand(app, own, count, width):
     under = "".join(lines[-1][starts[0] : starts[len(own.standing) - 1] + width])
     assert under.startswith("└")
     assert under.endswith("┘")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_2_digits_stand_exactly_below_their_tiles_in_every_face(size):
+    app = demo()
+    async with app.run_test(size=size) as pilot:
+        for face, depth in zip(FACE_NAMES, DEPTHS, strict=True):
+            app.restyle(make_look(face, "felt", depth))
+            for count, hands in product(builders.HANDS, (builders.HANDS, builders.FREE_HANDS)):
+                own = builders.hand_of(count, hands)
+                await show(app, pilot, own)
+                check_digits(app, own)
+
+
+def check_digits(app, own):
+    """Each digit is in the middle of its tile, and the tile is what the hand has there."""
+    lines = [cells(line) for line in screen_text(app)]
+    tiles = [app.query_one(f"#tile-{slot}", HandTile) for slot in range(len(hand_slots(own)))]
+    digits = iter([*"123456789"[: len(own.free)], "0"])
+    row = lines[app.table.table_layout.zones["hand"].bottom - 1]
+    for tile, slot in zip(tiles, hand_slots(own), strict=True):
+        region = tile.region
+        below = row[region.x : region.right]
+        if slot.row != "standing":
+            assert below.index(next(digits)) == (region.width - 1) // 2
+            assert len("".join(below).split()) == 1
+        drawn = ["".join(line[region.x : region.right]) for line in lines[region.y : region.bottom]]
+        face = tile.model.look.face
+        parts = face.corners(slot.tile) if region.width == 7 else face.block_lines(slot.tile)
+        assert all(part in "".join(drawn) for part in parts)
+    assert next(digits, None) is None
 
 
 @pytest.mark.parametrize("size", SIZES)
