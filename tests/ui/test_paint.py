@@ -164,6 +164,23 @@ def test_the_drawn_tile_lies_apart_from_behind(look):
     assert "Hd7 ▐▐▐▐▐▐ ▐ " in paint_strip(model, 100, 2)[1].text
 
 
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("free", range(8, 12))
+def test_a_badge_stands_apart_from_the_longest_hands(look, language, free):
+    use(language)
+    for standing in (3, 4):
+        seat = builders.public(
+            1, standing_count=standing, free_count=free, has_drawn=True, ready=True
+        )
+        view = builders.table((builders.public(0), seat, builders.public(2), builders.public(3)))
+        strips = paint_panel(seat_model(look, view, 1, None, "felt", 3), 26, 7)
+        badge = "RDY" if language == "en" else "听"
+        rows = [strip.text for strip in strips if badge in strip.text]
+        assert len(rows) == 1
+        assert f" {badge} " in rows[0]
+        assert sum(strip.text.count("▐") for strip in strips) == standing + free
+
+
 def test_four_kongs_are_seen_in_every_place(look):
     model = model_of(look, 1)
     panel = paint_panel(model, 26, 7)[2].text

@@ -8,9 +8,10 @@ import pytest
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from liisi_tui.texts import use
+from liisi_tui.core.melds import MeldKind
+from liisi_tui.texts import LANGUAGES, use
 from liisi_tui.ui.faces import FACE_NAMES
-from liisi_tui.ui.look import make_look
+from liisi_tui.ui.look import make_look, meld_label
 from liisi_tui.ui.palette import DEPTHS
 from liisi_tui.ui.pieces import Cap, Words
 from liisi_tui.ui.slots import MAX_SLOTS, hand_slots
@@ -107,6 +108,32 @@ async def test_safe_is_ascii_and_double_width(size, lang):
                 if not char.isascii() and unicodedata.east_asian_width(char) not in "WF"
             }
             assert wrong == set()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_worst_case_fits_in_every_face_and_language(size):
+    """22 discards a seat, four kongs each, long names and totals: nothing is left out or cut."""
+    app = demo(scene="worst")
+    async with app.run_test(size=size) as pilot:
+        own = builders.worst_case(("a" * 24, "b" * 24, "c" * 24, "d" * 24))
+        for face, lang in product(FACE_NAMES, LANGUAGES):
+            use(lang)
+            look = make_look(face, "felt", "truecolor")
+            app.restyle(look)
+            await show(app, pilot, own)
+            assert look.face.marks.last in "".join(screen_text(app))
+            for name in app.table.table_layout.zones.keys() & {"centre", "river"}:
+                assert "+" not in zone_words(app, name)
+            for name, seat in (("head", 0), ("right", 1), ("top", 2), ("left", 3)):
+                words = zone_words(app, name)
+                assert "+" not in words
+                assert str(own.table.seats[seat].total) in words
+                for kind in (MeldKind.EXPOSED_KONG, MeldKind.CONCEALED_KONG):
+                    assert words.count(meld_label(kind)) >= 2
+
+
+def zone_words(app, name):
+    return "\n".join(strip.text for strip in zone_of(app, name).strips)
 
 
 def blocks(line: list[str], width: int) -> list[int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from liisi_tui.core.events import Won
-from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.seats import SEATS, Seat
 from liisi_tui.core.settlement import Payment
 from liisi_tui.core.tiles import Tile, parse_tiles
@@ -141,6 +140,8 @@ class SettlementScreen(ScrollScreen[None]):
         pitch = BLOCK.width if roomy else SMALL
         height = BLOCK.height if roomy else 1
         x = 2
+        wins: int | None = None
+        starts: list[int] = []
         for index, tiles in enumerate(groups):
             own = len(groups) - 1 - len(melds)
             meld = melds[index - own] if own <= index < len(groups) - 1 else None
@@ -149,8 +150,7 @@ class SettlementScreen(ScrollScreen[None]):
                 ground: Ground = "alternate" if number % 2 else "plain"
                 if number == marked:
                     ground = "last"
-                    sheet.put(x, y + height, look.face.marks.up, sheet.ink("accent"))
-                    sheet.text(x + 2, y + height, tr("wins"), "accent")
+                    wins = x
                 if roomy:
                     put_block(sheet, x, y, look, tile, ground, BLOCK)
                 else:
@@ -158,8 +158,11 @@ class SettlementScreen(ScrollScreen[None]):
                 x += pitch
             if meld is not None:
                 start = x - len(tiles) * pitch
-                sheet.text(start, y + height, _short(meld.kind), "dim")
+                sheet.text(start, y + height, meld_label(meld.kind), "dim")
+                starts.append(start)
             x += 2
+        if wins is not None:
+            put_winning_mark(sheet, wins, y + height, starts)
         return y + height + 1
 
     def _put_payments(self, sheet: Sheet, y: int, won: Won) -> int:
@@ -280,10 +283,18 @@ class SettlementScreen(ScrollScreen[None]):
             return None
 
 
+def put_winning_mark(sheet: Sheet, x: int, y: int, marks: list[int]) -> None:
+    """A sign below the winning tile with its word: at its left where the right is not free.
+
+    `marks`: the cells in which the marks of melds begin on this row.
+    """
+    sheet.put(x, y, sheet.look.face.marks.up, sheet.ink("accent"))
+    word = tr("wins")
+    size = cells(sheet.look, word)
+    crowded = any(x < start <= x + size + 2 for start in marks)
+    sheet.text(x - size - 1 if crowded else x + 2, y, word, "accent")
+
+
 def _last(tiles: list[Tile], tile: Tile) -> int:
     """The place of the last copy of a tile."""
     return len(tiles) - 1 - tiles[::-1].index(tile)
-
-
-def _short(kind: MeldKind) -> str:
-    return meld_label(kind)
