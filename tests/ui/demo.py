@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from textual.app import App, ComposeResult
+from textual.pilot import Pilot
 
+from liisi_tui.core.views import SeatView
 from liisi_tui.options import THEMES
 from liisi_tui.texts import use, use_signs
 from liisi_tui.ui.faces import FACE_NAMES
@@ -97,6 +99,13 @@ class DemoApp(App[None]):
 
     def on_cap_clicked(self, message: CapClicked) -> None:
         self.heard.append(message)
+
+
+async def show(app: DemoApp, pilot: Pilot[None], view: SeatView, **changes: Any) -> None:
+    """Show a seat's view on the table, with other arguments of `TableView.show` if need be."""
+    arguments: dict[str, Any] = {"bottom": view.seat, "own": view} | changes
+    app.table.show(view.table, **arguments)
+    await pilot.pause()
 
 
 def main() -> None:

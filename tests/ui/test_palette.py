@@ -27,6 +27,7 @@ from liisi_tui.ui.palette import (
     load_palette,
     settle_environment,
 )
+from tests.ui.screen import ATTRIBUTES
 
 SUIT_TILES = (0, 9, 18)
 
@@ -190,6 +191,21 @@ def test_the_clear_theme_is_clear_to_all_eyes(depth, eyes):
 
 def test_what_some_eyes_mix_up_is_found():
     assert suits_apart(load_palette("felt", "truecolor"), "greys") < 20
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_13_the_newest_tile_and_the_ready_tile_have_attributes_of_their_own(theme, depth):
+    palette = load_palette(theme, depth)
+    for tile in range(KINDS):
+        looks = {
+            tuple(bool(getattr(palette.tile(tile, ground), name)) for name in ATTRIBUTES)
+            for ground in ("plain", "last")
+        }
+        assert len(looks) == 2
+        plain, ready = (palette.tile(tile, ground) for ground in ("plain", "ready"))
+        assert ready.underline
+        assert not plain.underline
 
 
 @pytest.mark.parametrize("theme", ["felt", "light", "clear"])

@@ -90,7 +90,7 @@ def _put_melds(canvas: Canvas, x: int, y: int, model: SeatModel) -> None:
 
 def _put_open_hand(canvas: Canvas, model: SeatModel, hand: OpenHand, columns: int) -> None:
     """Standing row, then the hand in one row and, where it is longer, before the melds."""
-    x = put_standing_label(canvas, 1, 1, model)
+    x = put_standing_label(canvas, 1, 1, model) + 1
     for tile in hand.standing:
         x = put_tile(canvas, x, 1, model.look, tile, "standing", SMALL)
     tiles = open_tiles(hand)
