@@ -193,6 +193,14 @@ def test_four_kongs_are_seen_in_every_place(look):
     assert "C ▒▒▒9万9万▒▒▒" in strip
 
 
+@pytest.mark.parametrize(("tile_width", "least"), [(3, 100), (4, 120)])
+def test_the_seat_along_the_top_stays_above_the_middle_of_wide_windows(look, tile_width, least):
+    model = model_of(look, 1, tile_width=tile_width)
+    narrow = [strip.text.rstrip() for strip in paint_strip(model, least, 3)]
+    wide = [strip.text.rstrip() for strip in paint_strip(model, least + 40, 3)]
+    assert wide == [f"{'':20}{line}" if line else "" for line in narrow]
+
+
 def test_a_hidden_kong_is_four_backs(look):
     melds = builders.shown(builders.FOUR_KONGS, hidden=True)
     assert melds[1].kind is MeldKind.CONCEALED_KONG

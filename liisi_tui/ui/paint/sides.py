@@ -61,7 +61,11 @@ def paint_strip(model: SeatModel, width: int, height: int) -> list[Strip]:
     """The seat opposite, along the top: name, badges and total above its hand, melds after it."""
     look, surface, tile_width = model.look, model.surface, model.tile_width
     canvas = Canvas(width, height, look.text(surface, "text"))
-    left, melds_x, name_cells = (25, 73, 28) if tile_width == WIDE else (21, 64, 24)
+    left, melds_x, name_cells, least = (
+        (25, 73, 28, 120) if tile_width == WIDE else (21, 64, 24, 100)
+    )
+    aside = max(0, width - least) // 2  # in wider windows it stays above the middle
+    left, melds_x = left + aside, melds_x + aside
     x = put_name(canvas, left - 1, 0, model, name_cells) + 1
     x = put_dealer(canvas, x, 0, model)
     x = put_state(canvas, x, 0, model)
