@@ -118,6 +118,20 @@ def test_no_colour_means_none(tmp_path):
         assert b"38;5;" not in game.output
 
 
+def test_4_ascii_and_english_send_only_ascii(tmp_path):
+    with Pty(tmp_path, "play", "--tiles", "ascii", "--lang", "en", size=(120, 40)) as game:
+        game.until("everybody is ready")
+        game.send("?", quiet=QUIET)
+        game.until("Esc")
+        game.send("x", quiet=QUIET)
+        game.until("everybody is ready", since=len(game.output))
+        game.send("\x03", quiet=QUIET)
+        game.until(ASKED)
+        game.send("\x03")
+        assert game.exit_code() == 0
+        assert game.output.isascii()
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "words"),
     [
