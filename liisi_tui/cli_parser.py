@@ -15,7 +15,13 @@ from liisi_tui.core.names import NameRefused, check_names
 from liisi_tui.options import (
     BOT_LEVELS,
     CLAIM_MODES,
+    LONGEST_CALL,
+    PALETTES,
+    READY_TILE_PLACES,
     SEAT_BOTS,
+    SETTING_FLAGS,
+    SPEEDS,
+    THEMES,
     TILE_STYLES,
     BadUse,
     BotLevel,
@@ -128,6 +134,15 @@ def whole_number(least: int = 1) -> Callable[[str], int]:
     return read
 
 
+def seconds(text: str) -> float:
+    """A time in seconds, 0 to `LONGEST_CALL`, as 2 or 1.5."""
+    if re.fullmatch(r"[0-9]{1,3}(?:\.[0-9]{1,3})?", text) and float(text) <= LONGEST_CALL:
+        return float(text)
+    raise argparse.ArgumentTypeError(
+        tr("{text} is no time from 0 to {most} seconds", text=repr(text), most=LONGEST_CALL)
+    )
+
+
 def one_of(choices: Sequence[_Choice]) -> Callable[[str], _Choice]:
     """A reader of one of a few words."""
 
@@ -188,6 +203,7 @@ def build_parser() -> argparse.ArgumentParser:
         say=lambda: f"liisi {__version__}",
     )
     _add_common(parser)
+    _add_settings(parser)
     parser.set_defaults(command=None)
     commands = parser.add_subparsers(
         title=tr("commands (liisi alone opens the game)"),
@@ -217,6 +233,57 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
         default=argparse.SUPPRESS,
         help=tr("speak Chinese or English"),
     )
+
+
+def _add_settings(parser: argparse.ArgumentParser) -> None:
+    """The options that go before the settings for one start; `--lang` is among the common ones."""
+    group = parser.add_argument_group(tr("settings, for this start"))
+
+    def choice(name: str, values: Sequence[str], about: str) -> None:
+        group.add_argument(
+            SETTING_FLAGS[name],
+            dest=name,
+            metavar="|".join(values),
+            type=one_of(values),
+            default=argparse.SUPPRESS,
+            help=about,
+        )
+
+    def switch(name: str, about: str) -> None:
+        group.add_argument(
+            SETTING_FLAGS[name],
+            dest=name,
+            action=argparse.BooleanOptionalAction,
+            default=argparse.SUPPRESS,
+            help=about,
+        )
+
+    choice("tiles", TILE_STYLES, tr("how the tiles are drawn"))
+    choice("theme", THEMES, tr("the colours of the table"))
+    choice("palette", PALETTES, tr("how many colours the terminal shows; auto asks it"))
+    choice("speed", SPEEDS, tr("how long things that happen are shown"))
+    switch("mouse", tr("use the mouse, or leave it to the terminal"))
+    switch("bell", tr("ring when it is a person's turn after others have played"))
+    switch("hints", tr("explain things when they come up for the first time"))
+    choice(
+        "claims",
+        CLAIM_MODES,
+        tr("who may claim a discard is asked by name (ask), or anybody looks and calls (call)"),
+    )
+    group.add_argument(
+        SETTING_FLAGS["call_seconds"],
+        dest="call_seconds",
+        metavar="N",
+        type=seconds,
+        default=argparse.SUPPRESS,
+        help=tr("how many seconds a discard can be called for at least"),
+    )
+    choice(
+        "ready_tile_shown",
+        READY_TILE_PLACES,
+        tr("where a face-down 听 tile lies: on the wall (上架) or in the pool (不上架)"),
+    )
+    switch("confirm_discard", tr("ask before a tile is discarded"))
 
 
 def _command(commands: _Commands, name: str, help_text: str) -> _Parser:
@@ -269,23 +336,7 @@ def _add_play(commands: _Commands) -> None:
         help=tr("the same number gives the same tiles"),
     )
     _add_rules_file(parser)
-    parser.add_argument(
-        "--claims",
-        metavar="ask|call",
-        type=one_of(CLAIM_MODES),
-        help=tr(
-            "who may claim a discard is asked by name (ask), or anybody looks and calls (call)"
-        ),
-    )
-    parser.add_argument(
-        "--tiles",
-        metavar="|".join(TILE_STYLES),
-        type=one_of(TILE_STYLES),
-        help=tr("how the tiles are drawn"),
-    )
-    parser.add_argument(
-        "--no-mouse", dest="mouse", action="store_false", help=tr("leave the mouse alone")
-    )
+    _add_settings(parser)
 
 
 def _add_score(commands: _Commands) -> None:

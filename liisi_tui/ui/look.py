@@ -18,12 +18,14 @@ class Look:
     """A face, a palette and the language they were taken for.
 
     Two looks are equal only where everything drawn with them is, so a zone that keeps its look
-    among its data paints itself anew when the player changes one of the three.
+    among its data paints itself anew when the player changes one of them. `shelved`: a face-down
+    听 tile lies with the standing row (上架), not in the pool.
     """
 
     face: Face
     palette: Palette
     language: Language
+    shelved: bool = False
 
     @property
     def has_signs(self) -> bool:
@@ -40,9 +42,9 @@ class Look:
         return f"{letter} {seat_name(letter)}" if self.has_signs else letter
 
 
-def make_look(face: FaceName, theme: Theme, depth: Depth) -> Look:
+def make_look(face: FaceName, theme: Theme, depth: Depth, *, shelved: bool = False) -> Look:
     """The look of a face, a theme and a depth in the current language; raises `BrokenAsset`."""
-    return Look(load_face(face), load_palette(theme, depth), current())
+    return Look(load_face(face), load_palette(theme, depth), current(), shelved)
 
 
 def meld_label(kind: MeldKind) -> str:
