@@ -125,7 +125,7 @@ class ReadyScreen(PageScreen[Choice]):
                 self._asking_stop = True
                 self.say(tr("End the match now? Press S again to end it, any key to play on."))
         else:
-            return stop and key not in ("q", "l", "tab", "question_mark")
+            return stop and key not in ("q", "l", "tab", "question_mark", "o")
         return True
 
     def help_keys(self) -> list[tuple[str, str]]:
@@ -137,6 +137,7 @@ class ReadyScreen(PageScreen[Choice]):
             *keys,
             ("Tab", tr("scores")),
             ("L", tr("log")),
+            ("O", tr("settings")),
             ("Q", tr("leave, the match is kept")),
             ("Q G", tr("a player goes for good; the match ends")),
         ]
