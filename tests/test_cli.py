@@ -6,6 +6,7 @@ import subprocess
 import sys
 import types
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -101,7 +102,7 @@ def test_play_with_nothing(calls):
     assert calls == [("launch", (LaunchOptions(table=True),), {})]
 
 
-SETTINGS = {
+SETTINGS: dict[str, tuple[str | None, str, Any]] = {
     "--tiles": ("ascii", "tiles", "ascii"),
     "--theme": ("felt", "theme", "felt"),
     "--palette": ("256", "palette", "256"),

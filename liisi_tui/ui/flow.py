@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from liisi_tui.core.events import (
+    Dealt,
     Discarded,
     Drawn,
     Konged,
@@ -18,7 +19,7 @@ from liisi_tui.core.events import (
     RoundEnded,
     Won,
 )
-from liisi_tui.core.redaction import DrawnHidden, KongHidden, ReadyShown
+from liisi_tui.core.redaction import DealtHidden, DrawnHidden, KongHidden, ReadyShown
 from liisi_tui.core.refusal import Refusal, StaleCommand
 from liisi_tui.core.seats import Seat
 from liisi_tui.session import ForBot, ForCalls, ForLook, ForPerson, Moment, Over, Session, ToStart
@@ -157,7 +158,8 @@ class MatchFlow(Boards):
             await self._foreground(self._board)
             await self._obey_cover()
             self._board.show_moment(moment)
-            self._played.add(getattr(moment.event, "seat", None))
+            if not isinstance(moment.event, DealtHidden | Dealt):
+                self._played.add(getattr(moment.event, "seat", None))
             moments.pop(0)
             await self._pause(moment)
 

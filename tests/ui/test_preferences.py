@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from pydantic import ValidationError
@@ -11,7 +12,7 @@ from liisi_tui.options import SETTING_FLAGS, LaunchOptions
 from liisi_tui.storage.settings import Settings, load_settings
 from liisi_tui.ui.preferences import Preferences, settings_for
 
-OTHER: dict[str, object] = {
+OTHER: dict[str, Any] = {
     "language": "zh",
     "tiles": "ascii",
     "theme": "felt",
