@@ -38,6 +38,8 @@ _TERMS: Final = {
     "清一色": "full flush",
     "暗听": "face down",
     "明听": "face up",
+    "上架": "on the wall",
+    "不上架": "in the pool",
 }
 # Signs without a certain width, for faces that may use none: ASCII ones of the same meaning.
 _PLAIN: Final = str.maketrans(
