@@ -30,6 +30,7 @@ class LogScreen(PageScreen[None]):
     """
 
     hurried = frozenset(("up", "down", "left", "right", "pageup", "pagedown"))
+    without = frozenset(("l",))
 
     def __init__(self, session: Session, *, upto: int | None = None) -> None:
         super().__init__()
@@ -123,8 +124,8 @@ class LogScreen(PageScreen[None]):
         caps: Caps = []
         if scrolls:
             caps += [
-                ("PgUp", tr("up"), "pageup"),
-                ("PgDn", tr("down"), "pagedown"),
+                ("PgUp", "", "pageup"),
+                ("PgDn", "", "pagedown"),
                 ("←", tr("earlier round"), "left"),
                 ("→", tr("later round"), "right"),
             ]

@@ -66,10 +66,9 @@ class ReadyScreen(PageScreen[Choice]):
         sheet.centre(middle, tr("The seats are drawn next.") if self._undrawn else deals)
         width = cells(self.look, tr("everybody is ready")) + 8
         sheet.cap(centre - width // 2, middle + 3, "Enter", tr("everybody is ready"), "enter")
-        caps = [("Enter", tr("everybody is ready"), "enter")]
+        caps = [("Enter", tr("go on"), "enter")]
         if self._can_stop:
             caps.append(("S", tr("stop the match here"), "s"))
-        caps += [("Tab", tr("scores"), "tab"), ("?", tr("help"), "question_mark")]
         put_caps(sheet, sheet.height - 1, [*caps, ("Q", tr("leave"), "q")])
 
     def _order(self) -> list[Seat]:

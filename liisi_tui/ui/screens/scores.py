@@ -25,6 +25,7 @@ class ScoresScreen(PageScreen[None]):
     """
 
     hurried = frozenset(("up", "down", "pageup", "pagedown"))
+    without = frozenset(("tab",))
 
     def __init__(self, session: Session, *, upto: int | None = None) -> None:
         super().__init__()

@@ -32,6 +32,7 @@ class SettingsScreen(PageScreen[None]):
     """A line a setting; every change counts at once and is saved."""
 
     hurried = frozenset(("up", "down", "left", "right"))
+    without = frozenset(("o",))
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,7 +103,7 @@ class SettingsScreen(PageScreen[None]):
         ]
         if self.game.preferences.can_overwrite:
             caps.append(("F2", tr("write the faulty file anew"), "f2"))
-        return [*caps, ("?", tr("help"), "question_mark"), ("Esc", tr("back"), "escape")]
+        return [*caps, ("Esc", tr("back"), "escape")]
 
     # Keys
 
@@ -157,8 +158,7 @@ class SettingsScreen(PageScreen[None]):
         """The keys of the settings."""
         return [
             ("↑↓", tr("choose a line")),
-            ("←→", tr("change it")),
-            ("Enter", tr("the next value")),
+            ("←→ Enter", tr("change it")),
             ("Esc O", tr("back")),
         ]
 

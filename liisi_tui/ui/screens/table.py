@@ -205,6 +205,11 @@ class TableScreen(BoardScreen):
             numbers=numbers,
         )
 
+    def keys_row(self) -> Row:
+        """The keys that always work, covering the hand among them."""
+        *keys, leave = super().keys_row()
+        return (*keys, Cap("C", tr("cover"), "c"), leave)
+
     def _prompt(self) -> tuple[Row, Row]:
         look = self.look
         if self._moment is not None:

@@ -32,6 +32,8 @@ MENU_WIDTH: Final = 24
 class TitleScreen(PageScreen[Choice]):
     """What to do: continue (with the number of open matches), new game, rules, settings, ..."""
 
+    without = frozenset(("o",))  # it is on the menu
+
     def __init__(self, open_matches: int, notice: str = "") -> None:
         super().__init__()
         self._open_matches = open_matches
