@@ -64,7 +64,8 @@ def put_sample_seat(sheet: Sheet, x: int, y: int) -> None:
         surface="panel",
         tile_width=3,
     )
-    _put_strips(sheet, x, y, paint_panel(model, SEAT_WIDTH, SEAT_ROWS))
+    # Its last row parts a panel from the own hand below it, which lies elsewhere here.
+    _put_strips(sheet, x, y, paint_panel(model, SEAT_WIDTH, SEAT_ROWS)[:-1])
 
 
 def put_sample_hand(sheet: Sheet, y: int) -> None:

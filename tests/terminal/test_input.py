@@ -10,7 +10,13 @@ from tests.terminal.pty import ASKED, LEAVE_SCREEN, QUIET, SOON, Pty, Table
 
 # Ctrl-S, Ctrl-Q, Ctrl-Z, Ctrl-P, Ctrl-D, Ctrl-\.
 FOREIGN = b"\x13\x11\x1a\x10\x04\x1c"
-MOVES = b"".join(b"\x1b[<35;%d;%dM" % (x, y) for x in range(1, 80, 4) for y in range(1, 24, 4))
+# The mouse moves, and its wheel is turned up and down, all over the screen.
+MOVES = b"".join(
+    b"\x1b[<%d;%d;%dM" % (what, x, y)
+    for x in range(1, 80, 4)
+    for y in range(1, 24, 4)
+    for what in (35, 64, 65)
+)
 
 
 @pytest.mark.parametrize("place", ["curtain", "hand"])
