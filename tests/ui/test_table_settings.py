@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from liisi_tui.core.events import Discarded
+from liisi_tui.options import SPEEDS
 from liisi_tui.storage.settings import Settings
 from liisi_tui.ui.app import LiisiApp
 from liisi_tui.ui.decision import Mode
+from liisi_tui.ui.flow import PAUSES
+from liisi_tui.ui.screens.board import BoardScreen
 from liisi_tui.ui.screens.curtain import CurtainScreen
 from liisi_tui.ui.screens.settings import SettingsScreen
 from liisi_tui.ui.screens.table import TableScreen
@@ -95,3 +98,29 @@ async def test_at_one_keyboard_it_rings_for_everybody_alike(rings):
                     await playing.step()
                 await playing.until(CurtainScreen)
                 assert len(rings) == heard + 1
+
+
+def test_every_speed_has_its_pauses_and_off_has_none():
+    assert set(PAUSES) == set(SPEEDS)
+    assert PAUSES["off"] == (0.0, 0.0)
+    for fast, normal in zip(PAUSES["fast"], PAUSES["normal"], strict=True):
+        assert 0 < fast < normal
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+async def test_the_speed_that_is_set_decides_how_long_a_discard_is_shown(monkeypatch, speed):
+    waited: list[float | None] = []
+
+    async def noted(board: BoardScreen, seconds: float | None, **_: object) -> None:
+        waited.append(seconds)
+
+    with hasty():
+        async with game(*BOTS) as playing:
+            await playing.deal()
+            await playing.my_turn()
+            playing.app.change_settings(speed=speed)
+            monkeypatch.setattr(BoardScreen, "pause", noted)
+            await playing.press("0")
+            await playing.my_turn()
+            assert set(waited) <= {*PAUSES[speed], None}
+            assert bool(waited) == (speed != "off")
