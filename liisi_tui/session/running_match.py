@@ -21,6 +21,7 @@ from liisi_tui.core.seats import EAST, SEATS, Seat, distance, next_seat
 from liisi_tui.core.state import MatchState
 from liisi_tui.core.views import OpenView, SeatView, SpectatorView
 from liisi_tui.core.wishes import Wish, why_not
+from liisi_tui.session.past import settled_round
 from liisi_tui.session.plan import Setup
 from liisi_tui.session.waiting import (
     ForBot,
@@ -134,6 +135,10 @@ class RunningMatch:
     def results(self, *, upto: int | None = None) -> list[RoundEnded]:
         """The ends of the rounds so far, or before a position in the log."""
         return [event for event in self._log[:upto] if isinstance(event, RoundEnded)]
+
+    def settled(self, number: int) -> OpenView:
+        """The end of a round (from 1), all hands open; raises `ValueError` before it (7.7)."""
+        return settled_round(self._log, number)
 
     def take_moments(self) -> list[Moment]:
         """What happened since the last call, to be shown one after the other."""

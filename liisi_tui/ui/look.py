@@ -20,12 +20,14 @@ class Look:
     """A face, a palette and the language they were taken for.
 
     Two looks are equal only where everything drawn with them is, so a zone that keeps its look
-    among its data paints itself anew when the player changes one of the three.
+    among its data paints itself anew when the player changes one of them. `shelved`: a face-down
+    听 tile lies with the standing row (上架), not in the pool.
     """
 
     face: Face
     palette: Palette
     language: Language
+    shelved: bool = False
 
     @property
     def has_signs(self) -> bool:
@@ -41,9 +43,9 @@ class Look:
         return texts.seat_label(SEAT_LETTERS[seat])
 
 
-def make_look(face: FaceName, theme: Theme, depth: Depth) -> Look:
+def make_look(face: FaceName, theme: Theme, depth: Depth, *, shelved: bool = False) -> Look:
     """The look of a face, a theme and a depth in the current language; raises `BrokenAsset`."""
-    return Look(load_face(face), load_palette(theme, depth), current())
+    return Look(load_face(face), load_palette(theme, depth), current(), shelved)
 
 
 def meld_label(kind: MeldKind) -> str:

@@ -146,14 +146,40 @@ def put_bar(sheet: Sheet, y: int, left: str, right: str = "") -> None:
 
 def put_caps(sheet: Sheet, y: int, caps: Sequence[tuple[str, str, str]]) -> None:
     """A bar of keys: cap, label, action; those that do not fit are left out."""
+    sheet.fill(0, y, sheet.width, 1, sheet.look.text("bar", "text"))
+    _put_caps_from(sheet, 1, y, caps)
+
+
+def put_more_caps(sheet: Sheet, y: int, caps: Sequence[tuple[str, str, str]]) -> None:
+    """More keys behind those of a bar, less those whose action the page has a spot for already.
+
+    Where there is no room for all their labels they come without.
+    """
+    there = {spot.action for spot in sheet.spots}
+    ends = [spot.region.right + 2 for spot in sheet.spots if spot.region.y == y]
+    more = [cap for cap in caps if cap[2] not in there]
+    if not ends or not more:
+        return
+    x = max(ends)
+    needed = sum(_cap_width(sheet, key, label) + 2 for key, label, _ in more) - 2
+    if x + needed > sheet.width:
+        more = [(key, "", action) for key, _, action in more]
+    _put_caps_from(sheet, x, y, more)
+
+
+def _cap_width(sheet: Sheet, key: str, label: str) -> int:
+    """The cells of a cap; one without a label stands nearer to the next."""
+    return cell_len(key) + 3 + cells(sheet.look, label) if label else cell_len(key) + 1
+
+
+def _put_caps_from(sheet: Sheet, x: int, y: int, caps: Sequence[tuple[str, str, str]]) -> None:
     look = sheet.look
-    sheet.fill(0, y, sheet.width, 1, look.text("bar", "text"))
-    x = 1
     for key, label, action in caps:
-        width = cell_len(key) + 3 + cells(look, label)
+        width = _cap_width(sheet, key, label)
         if x + width > sheet.width:
             break
-        sheet.put(x, y, f" {key} ", look.palette.badge("cap"))
-        sheet.put(x + cell_len(key) + 2, y, f" {label}", look.text("bar", "text"))
-        sheet.spot(x, y, width, 1, action)
+        end = sheet.put(x, y, f" {key} ", look.palette.badge("cap"))
+        if label:
+            sheet.put(end, y, f" {label}", look.text("bar", "text"))
+        sheet.spot(x, y, max(width, end - x), 1, action)
         x += width + 2

@@ -33,6 +33,7 @@ from liisi_tui.ui.screens.open_matches import OpenMatchesScreen
 from liisi_tui.ui.screens.ready import ReadyScreen
 from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
+from liisi_tui.ui.screens.settings import SettingsScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
 from liisi_tui.ui.screens.title import TitleScreen
 from liisi_tui.ui.table_form import RulesForm, TableForm
@@ -87,6 +88,8 @@ SCENES: dict[str, Callable[[], Screen[Any]]] = {
     "draw": lambda: SeatDrawScreen(_dealt()),
     "final": lambda: FinalScreen(_some_rounds()),
     "scores": lambda: ScoresScreen(_some_rounds()),
+    "settings": SettingsScreen,
+    "settlement-again": lambda: SettlementScreen(_some_rounds(), again=3),
     "log": lambda: LogScreen(_some_rounds()),
     "matches": _open_matches,
     "fault": lambda: store_fault_screen("The store /home/ann/liisi.db is damaged."),

@@ -18,6 +18,7 @@ from liisi_tui.ui.screens.notice import store_fault_screen
 from liisi_tui.ui.screens.ready import ReadyScreen
 from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
+from liisi_tui.ui.screens.settings import SettingsScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
 from liisi_tui.ui.screens.title import TitleScreen
 from liisi_tui.ui.table_form import TableForm
@@ -43,6 +44,8 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "ready": ready,
     "seat draw": seat_draw,
     "settlement": lambda: SettlementScreen(play_round(table(5))),
+    "settings": SettingsScreen,
+    "scores": lambda: ScoresScreen(play_round(table(5))),
     "log": lambda: LogScreen(play_round(table(1))),
     "fault": lambda: store_fault_screen("The disk is full."),
 }
@@ -211,7 +214,17 @@ async def test_every_screen_is_chinese_in_chinese(screen):
     texts.use("zh")
     async with opened(SCREENS[screen], size=(120, 40)) as (app, _):
         shown = app.text
-    for name in ("Ann", "Enter", "Tab", "Esc", "English", "The disk is full.", "F2"):
+    for name in (
+        "Ann",
+        "Enter",
+        "Tab",
+        "Esc",
+        "English",
+        "The disk is full.",
+        "F2",
+        "PgUp",
+        "PgDn",
+    ):
         shown = shown.replace(name, "")
     words = [word for word in shown.split() if len(word) > 2 and word.isascii() and word.isalpha()]
     assert words == []

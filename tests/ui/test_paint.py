@@ -14,7 +14,7 @@ from liisi_tui.ui.faces import FACE_NAMES
 from liisi_tui.ui.layouts import BLOCK, LARGE_BLOCK
 from liisi_tui.ui.look import make_look
 from liisi_tui.ui.paint.bars import RowsModel, paint_rows, row_spans
-from liisi_tui.ui.paint.own import TileModel, paint_hand_tile
+from liisi_tui.ui.paint.own import HeadModel, TileModel, paint_hand_tile, paint_head
 from liisi_tui.ui.paint.panel import paint_panel
 from liisi_tui.ui.paint.rivers import put_river, shown_discards
 from liisi_tui.ui.paint.seats import seat_model
@@ -257,3 +257,38 @@ def test_words_are_never_markup(look):
     strip = paint_rows(RowsModel(look, (row,), "bar"), 40, 1)[0]
     assert strip.text.startswith(" [/][@click=app.quit]x[/]  ")
     assert all(segment.style and not segment.style.meta for segment in strip)
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_a_ready_tile_on_the_wall_lies_with_the_standing_row(depth):
+    pool = make_look("chinese", "felt", depth)
+    wall = make_look("chinese", "felt", depth, shelved=True)
+    for paint, width, height in ((paint_panel, 26, 7), (paint_side, 21, 12), (paint_strip, 100, 2)):
+        lines = {}
+        for look in (pool, wall):
+            model = replace(
+                model_of(look, 1, builders.middle_game()),
+                public=builders.public(
+                    1,
+                    ready=True,
+                    standing_count=3,
+                    free_count=10,
+                    river=builders.river("123m", ready=1),
+                ),
+                is_last=True,
+            )
+            lines[look.shelved] = without_colours(paint(model, width, height))
+        assert lines[True] != lines[False]
+        row = 3 if paint is paint_side else 1
+        assert lines[True][row] != lines[False][row]
+        assert all(len(line) == width for line in lines[True])
+    head = paint_head(HeadModel(replace(model, look=wall), True, (), ()), 80, 1)[0].text
+    assert "RDY" + wall.face.marks.back * 3 in head
+
+
+def test_on_the_wall_a_ready_tile_is_in_no_pool_and_never_the_last_discard():
+    wall = make_look("chinese", "felt", "truecolor", shelved=True)
+    assert river_text(wall, builders.river("123m", ready=1))[0].text.startswith(" 1万3万◂")
+    assert river_text(wall, builders.river("123m", ready=2))[0].text.rstrip() == " 1万2万"
+    face_up = (*builders.river("12m"), replace(builders.river("5m")[0], ready=True))
+    assert river_text(wall, face_up)[0].text.startswith(" 1万2万5万◂")

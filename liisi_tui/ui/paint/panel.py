@@ -9,7 +9,7 @@ from liisi_tui.core.views import OpenHand
 from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import Canvas
 from liisi_tui.ui.faces import SMALL
-from liisi_tui.ui.paint.rivers import put_river
+from liisi_tui.ui.paint.rivers import has_shelved, put_river
 from liisi_tui.ui.paint.seats import (
     SeatModel,
     open_tiles,
@@ -79,7 +79,10 @@ def _put_backs(canvas: Canvas, model: SeatModel, end: int) -> int:
     look = model.look
     x = put_standing_label(canvas, 1, 1, model)
     bars = look.face.marks.bar * model.public.standing_count
-    x = canvas.put(x, 1, bars, look.text(model.surface, "standing_bar")) + 1
+    x = canvas.put(x, 1, bars, look.text(model.surface, "standing_bar"))
+    if has_shelved(look, model.public):
+        canvas.put(x, 1, look.face.marks.back, look.palette.badge("ready_back"))
+    x += 1
     return put_hand_bars(canvas, put_hand_label(canvas, x, 1, model), 1, model, end)
 
 
@@ -93,6 +96,8 @@ def _put_open_hand(canvas: Canvas, model: SeatModel, hand: OpenHand, columns: in
     x = put_standing_label(canvas, 1, 1, model) + 1
     for tile in hand.standing:
         x = put_tile(canvas, x, 1, model.look, tile, "standing", SMALL)
+    if has_shelved(model.look, model.public):
+        canvas.put(x, 1, model.look.face.marks.back, model.look.palette.badge("ready_back"))
     tiles = open_tiles(hand)
     for index, (tile, ground) in enumerate(tiles):
         shade: Ground = "alternate" if ground == "plain" and index % 2 else ground

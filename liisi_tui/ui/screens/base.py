@@ -1,4 +1,4 @@
-"""What all screens share: the too-small page, leaving, and the keys for help, log and scores.
+"""What all screens share: the too-small page, leaving, keys for help, log, scores and settings.
 
 Screens take keys in `press` and nowhere else: there are no bindings, so nothing of Textual's own
 (quit, copy, focus, palette) ever answers a key.
@@ -172,6 +172,12 @@ class GameScreen(Screen[Result], inherit_bindings=False):
 
             self.app.push_screen(ScoresScreen(self.session))
 
+    def open_settings(self) -> None:
+        """The settings; there is nothing of the match on that screen."""
+        from liisi_tui.ui.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen())
+
     # Events
 
     def on_screen_resume(self) -> None:
@@ -241,6 +247,8 @@ class GameScreen(Screen[Result], inherit_bindings=False):
                 self.open_log()
             case "tab":
                 self.open_scores()
+            case "o":
+                self.open_settings()
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text answers nothing; text fields take it."""

@@ -25,6 +25,7 @@ class HelpScreen(ReaderScreen):
     """The keys of the screen below, then the rules of the game."""
 
     own_key = "question_mark"
+    without = frozenset((own_key,))
 
     def __init__(self, keys: Sequence[tuple[str, str]] = ()) -> None:
         super().__init__()

@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from liisi_tui.texts import tr
 from liisi_tui.ui.screens.base import GameScreen
-from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
+from liisi_tui.ui.sheet import Sheet, put_bar, put_caps, put_more_caps
 from liisi_tui.ui.widgets.zone import Zone
 
 Result = TypeVar("Result")
@@ -51,6 +51,7 @@ class Page(Zone[object]):
     def _paint(self, _: object, width: int, height: int) -> list[Strip]:
         sheet = Sheet(self._page.look, width, height)
         self._page.draw(sheet)
+        put_more_caps(sheet, height - 1, self._page.common_caps())
         self._sheet = sheet
         return sheet.strips()
 
@@ -73,7 +74,12 @@ class Page(Zone[object]):
 
 
 class PageScreen(GameScreen[Result]):
-    """A screen that is one page, drawn anew at every change; only changed lines are sent."""
+    """A screen that is one page, drawn anew at every change; only changed lines are sent.
+
+    `without`: the actions of common keys that mean something else, or nothing, on this page.
+    """
+
+    without: ClassVar[frozenset[str]] = frozenset()
 
     def compose(self) -> ComposeResult:
         """The page."""
@@ -82,6 +88,13 @@ class PageScreen(GameScreen[Result]):
     @abstractmethod
     def draw(self, sheet: Sheet) -> None:
         """Draw the whole page; its size is that of the window, never less than 80x24."""
+
+    def common_caps(self) -> Caps:
+        """The keys that all screens have: they follow the page's own, as far as there is room."""
+        caps = [("?", tr("help"), "question_mark"), ("O", tr("settings"), "o")]
+        if self.session is not None:
+            caps += [("L", tr("log"), "l"), ("Tab", tr("scores"), "tab")]
+        return [cap for cap in caps if cap[2] not in self.without]
 
     def act(self, action: str) -> None:
         """A click on a spot: as the key of that name."""

@@ -67,10 +67,9 @@ class ReadyScreen(PageScreen[Choice]):
         sheet.centre(middle, tr("The seats are drawn next.") if self._undrawn else deals)
         width = cells(self.look, tr("everybody is ready")) + 8
         sheet.cap(centre - width // 2, middle + 3, "Enter", tr("everybody is ready"), "enter")
-        caps = [("Enter", tr("everybody is ready"), "enter")]
+        caps = [("Enter", tr("go on"), "enter")]
         if self._can_stop:
             caps.append(("S", tr("stop the match here"), "s"))
-        caps += [("Tab", tr("scores"), "tab"), ("?", tr("help"), "question_mark")]
         put_caps(sheet, sheet.height - 1, [*caps, ("Q", tr("leave"), "q")])
 
     def _order(self) -> list[Seat]:
@@ -126,7 +125,7 @@ class ReadyScreen(PageScreen[Choice]):
                 self._asking_stop = True
                 self.say(tr("End the match now? Press S again to end it, any key to play on."))
         else:
-            return stop and key not in ("q", "l", "tab", "question_mark")
+            return stop and key not in ("q", "l", "tab", "question_mark", "o")
         return True
 
     def help_keys(self) -> list[tuple[str, str]]:
@@ -138,6 +137,7 @@ class ReadyScreen(PageScreen[Choice]):
             *keys,
             ("Tab", tr("scores")),
             ("L", tr("log")),
+            ("O", tr("settings")),
             ("Q", tr("leave, the match is kept")),
             ("Q G", tr("a player goes for good; the match ends")),
         ]

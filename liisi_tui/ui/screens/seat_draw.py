@@ -133,7 +133,7 @@ class SeatDrawScreen(PageScreen[Literal["leave"] | None]):
 
     def press(self, key: str, character: str | None) -> bool:
         """Any key that means nothing else goes on."""
-        if key in ("q", "l", "tab", "question_mark"):
+        if key in ("q", "l", "tab", "question_mark", "o"):
             return False
         self.dismiss(None)
         return True

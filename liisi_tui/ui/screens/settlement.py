@@ -39,15 +39,22 @@ TALL: Final = 200
 
 
 class SettlementScreen(ScrollScreen[None]):
-    """To be shown once a round has ended; Enter or Space goes on."""
+    """To be shown once a round has ended; Enter or Space goes on.
+
+    With `again`, the number of an earlier round, its settlement to be read once more: it leads
+    back to where it was opened and nowhere else, and tells no levels, which are today's.
+    """
 
     calm = 0.3
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, again: int | None = None) -> None:
         super().__init__()
-        self.session: Session | None = session
+        self.session: Session | None = session if again is None else None
         self._match = session
-        self._view = session.open_hands()
+        self._again = again is not None
+        self._view = session.open_hands() if again is None else session.settled(again)
+        if self._again:
+            self.calm = 0.0
 
     def title_bar(self) -> tuple[str, str]:
         """Which round this was and how it ended."""
@@ -59,7 +66,9 @@ class SettlementScreen(ScrollScreen[None]):
         )
 
     def caps(self) -> Caps:
-        """One way on."""
+        """One way on, or back."""
+        if self._again:
+            return [("Esc", tr("back"), "escape"), ("?", tr("help"), "question_mark")]
         return [
             ("Enter", tr("go on"), "enter"),
             ("Tab", tr("scores"), "tab"),
@@ -69,7 +78,7 @@ class SettlementScreen(ScrollScreen[None]):
 
     def press(self, key: str, character: str | None) -> bool:
         """Go on, or scroll."""
-        if key in ("enter", "space"):
+        if key in ("enter", "space") or (self._again and key in ("escape", "x")):
             self.dismiss()
             return True
         return super().press(key, character)
@@ -84,6 +93,8 @@ class SettlementScreen(ScrollScreen[None]):
 
     def help_keys(self) -> list[tuple[str, str]]:
         """The keys of this page."""
+        if self._again:
+            return [("↑↓", tr("scroll")), ("Esc", tr("back"))]
         return [
             ("Enter", tr("go on")),
             ("↑↓", tr("scroll")),
@@ -249,7 +260,7 @@ class SettlementScreen(ScrollScreen[None]):
     def _put_levels(self, sheet: Sheet, y: int) -> int:
         """The points and level of each person, and whether the round changed it (10)."""
         ended = self._view.table.ended
-        if ended is None:
+        if ended is None or self._again:
             return y
         chips: list[tuple[str, Ink]] = []
         for seat in self._match.people:
