@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from liisi_tui.core.events import (
+    Dealt,
     Discarded,
     Drawn,
     Konged,
@@ -18,7 +19,7 @@ from liisi_tui.core.events import (
     RoundEnded,
     Won,
 )
-from liisi_tui.core.redaction import DrawnHidden, KongHidden, ReadyShown
+from liisi_tui.core.redaction import DealtHidden, DrawnHidden, KongHidden, ReadyShown
 from liisi_tui.core.refusal import Refusal, StaleCommand
 from liisi_tui.core.seats import Seat
 from liisi_tui.session import ForBot, ForCalls, ForLook, ForPerson, Moment, Over, Session, ToStart
@@ -50,6 +51,8 @@ class MatchFlow(Boards):
         self._discarded_at = time.monotonic()
         # What has happened and was not shown yet.
         self._unseen: list[Moment] = []
+        # Who has played since the bell could ring last.
+        self._played: set[Seat | None] = set()
         self._gone: Seat | None = None
 
     async def run(self) -> TableForm | None:
@@ -159,6 +162,8 @@ class MatchFlow(Boards):
             await self._obey_cover()
             seconds = self._seconds(moment)
             self._board.show_moment(moment, called=seconds != 0)
+            if not isinstance(moment.event, DealtHidden | Dealt):
+                self._played.add(getattr(moment.event, "seat", None))
             moments.pop(0)
             await self._pause(seconds)
 
@@ -197,6 +202,16 @@ class MatchFlow(Boards):
         self._heed(self._board)
         await self._obey_cover()
 
+    def _ring(self, seat: Seat | None) -> None:
+        """Ring for a person who is to act after others have played, for all alike (`None`).
+
+        When it rings is to be seen on the public table too, so that it tells nothing more.
+        """
+        others = self._played - {seat, None}
+        self._played.clear()
+        if others and self.app.settings.bell:
+            self.app.bell()
+
     async def _obey_cover(self) -> None:
         """The curtain over a hand that was covered while nothing waited for that."""
         if isinstance(self._board, TableScreen) and self._board.covered:
@@ -214,6 +229,7 @@ class MatchFlow(Boards):
 
     async def _decide(self, seat: Seat) -> None:
         """A person on turn or asked: through the curtain, then until it has decided."""
+        self._ring(seat)
         if not (isinstance(self._board, TableScreen) and self._board.seat == seat):
             if self.session.lone_person is None:
                 await self._open(seat)
@@ -249,6 +265,7 @@ class MatchFlow(Boards):
 
     async def _look_at_draw(self, seat: Seat) -> None:
         """*call* where winning is optional: a ready person looks at every tile it draws."""
+        self._ring(seat)
         if not (isinstance(self._board, TableScreen) and self._board.seat == seat):
             await self._open(seat)
         table = await self._table(seat)
@@ -287,6 +304,7 @@ class MatchFlow(Boards):
 
     async def _calls(self, calls: ForCalls) -> None:
         """*call*: the open discard, until the next seat draws or the time is over."""
+        self._ring(None)
         closes_at = self._discarded_at + self.app.settings.call_seconds
         curtain = await self._curtain(calls.next_seat)
         curtain.ask(calls)

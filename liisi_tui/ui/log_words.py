@@ -34,7 +34,7 @@ from liisi_tui.core.redaction import (
 )
 from liisi_tui.core.seats import Seat
 from liisi_tui.texts import tr
-from liisi_tui.ui.look import Look
+from liisi_tui.ui.voice import Voice as Look
 from liisi_tui.ui.words import player_word, seat_word, tile_word, tile_words
 
 

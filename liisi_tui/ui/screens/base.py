@@ -1,4 +1,4 @@
-"""What all screens share: the too-small page, leaving, and the keys for help, log and scores.
+"""What all screens share: the too-small page, leaving, keys for help, log, scores and settings.
 
 Screens take keys in `press` and nowhere else: there are no bindings, so nothing of Textual's own
 (quit, copy, focus, palette) ever answers a key.
@@ -104,6 +104,13 @@ class GameScreen(Screen[Result], inherit_bindings=False):
     def resized(self, size: Size) -> None:
         """The terminal has another size, and one that is large enough."""
 
+    def restyle(self) -> None:
+        """Draw everything with the present look; what lies over the screen goes along."""
+        if self._line is not None:
+            self._line.set_look(self.look)
+        for page in self.query_children(TooSmallPage):
+            page.set_look(self.look)
+
     # What they can use
 
     @property
@@ -168,6 +175,12 @@ class GameScreen(Screen[Result], inherit_bindings=False):
             from liisi_tui.ui.screens.scores import ScoresScreen
 
             self.app.push_screen(ScoresScreen(self.session))
+
+    def open_settings(self) -> None:
+        """The settings; there is nothing of the match on that screen."""
+        from liisi_tui.ui.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen())
 
     # Drawing
 
@@ -256,6 +269,8 @@ class GameScreen(Screen[Result], inherit_bindings=False):
                 self.open_log()
             case "tab":
                 self.open_scores()
+            case "o":
+                self.open_settings()
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text answers nothing; text fields take it."""

@@ -40,7 +40,7 @@ class BoardScreen(GameScreen[None]):
     `always` are the keys that no pause swallows.
     """
 
-    always: ClassVar[frozenset[str]] = frozenset(("q", "question_mark", "l", "tab"))
+    always: ClassVar[frozenset[str]] = frozenset(("q", "question_mark", "l", "tab", "o"))
     departures = True
 
     def __init__(self, session: Session, bottom: Seat, look: Look) -> None:
@@ -63,7 +63,13 @@ class BoardScreen(GameScreen[None]):
         """In front again: the flow may go on, and what was typed elsewhere does not count."""
         super().on_screen_resume()
         self.in_front.set()
+        self._table.set_look(self.look)
         self.draw()
+
+    def restyle(self) -> None:
+        """The table as it was with the present look; its words come anew when it is in front."""
+        super().restyle()
+        self._table.set_look(self.look)
 
     def on_screen_suspend(self) -> None:
         """Something lies over the board; the flow waits."""
@@ -213,5 +219,6 @@ class BoardScreen(GameScreen[None]):
             Cap("?", tr("help"), "question_mark"),
             Cap("L", tr("log"), "l"),
             Cap("Tab", tr("scores"), "tab"),
+            Cap("O", tr("settings"), "o"),
             Cap("Q", tr("leave"), "q"),
         )

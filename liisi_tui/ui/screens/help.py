@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from liisi_tui.plain import table, wrap
 from liisi_tui.rules_text import Entry, Paragraph, Table, load_rules
-from liisi_tui.texts import Language, current, tr
+from liisi_tui.texts import Language, Signs, current, signs, tr
 from liisi_tui.ui.canvas import fit
 from liisi_tui.ui.palette import Ink
 from liisi_tui.ui.screens.page import ReaderScreen
@@ -25,6 +25,7 @@ class HelpScreen(ReaderScreen):
     """The keys of the screen below, then the rules of the game."""
 
     own_key = "question_mark"
+    without = frozenset((own_key,))
 
     def __init__(self, keys: Sequence[tuple[str, str]] = ()) -> None:
         super().__init__()
@@ -37,7 +38,7 @@ class HelpScreen(ReaderScreen):
     def body(self, width: int) -> Sheet:
         """Keys in a column, then the rules."""
         room = min(width - 2 * MARGIN, LONGEST_LINE)
-        rules = rules_lines(current(), room)
+        rules = rules_lines(current(), signs(), room)
         sheet = Sheet(self.look, width, self._keys_height + len(rules))
         first = 1
         if self._keys:
@@ -62,9 +63,11 @@ class HelpScreen(ReaderScreen):
 
 
 @lru_cache(maxsize=8)
-def rules_lines(language: Language, width: int) -> tuple[Line, ...]:
-    """The rules as lines of at most `width` cells."""
-    return tuple(line for entry in load_rules(language) for line in _entry_lines(entry, width))
+def rules_lines(language: Language, trusted: Signs, width: int) -> tuple[Line, ...]:
+    """The rules in a language and these signs, as lines of at most `width` cells."""
+    return tuple(
+        line for entry in load_rules(language, trusted) for line in _entry_lines(entry, width)
+    )
 
 
 def _entry_lines(entry: Entry, width: int) -> Iterator[Line]:

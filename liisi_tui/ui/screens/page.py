@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from liisi_tui.texts import tr
 from liisi_tui.ui.screens.base import GameScreen
-from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
+from liisi_tui.ui.sheet import Sheet, put_bar, put_caps, put_more_caps
 from liisi_tui.ui.widgets.columns import Columns
 from liisi_tui.ui.widgets.zone import Zone
 
@@ -52,6 +52,7 @@ class Page(Zone[object]):
     def _paint(self, _: object, width: int, height: int) -> list[Strip]:
         sheet = Sheet(self._page.look, width, height)
         self._page.draw(sheet)
+        put_more_caps(sheet, height - 1, self._page.common_caps())
         self._sheet = sheet
         return sheet.strips()
 
@@ -91,7 +92,12 @@ class MovingPage(Page):
 
 
 class PageScreen(GameScreen[Result]):
-    """A screen that is one page, drawn anew at every change; only changed lines are sent."""
+    """A screen that is one page, drawn anew at every change; only changed lines are sent.
+
+    `without`: the actions of common keys that mean something else, or nothing, on this page.
+    """
+
+    without: ClassVar[frozenset[str]] = frozenset()
 
     def compose(self) -> ComposeResult:
         """The page."""
@@ -105,6 +111,13 @@ class PageScreen(GameScreen[Result]):
     def draw(self, sheet: Sheet) -> None:
         """Draw the whole page; its size is that of the window, never less than 80x24."""
 
+    def common_caps(self) -> Caps:
+        """The keys that all screens have: they follow the page's own, as far as there is room."""
+        caps = [("?", tr("help"), "question_mark"), ("O", tr("settings"), "o")]
+        if self.session is not None:
+            caps += [("L", tr("log"), "l"), ("Tab", tr("scores"), "tab")]
+        return [cap for cap in caps if cap[2] not in self.without]
+
     def act(self, action: str) -> None:
         """A click on a spot: as the key of that name."""
         self.take(action)
@@ -116,6 +129,11 @@ class PageScreen(GameScreen[Result]):
         """Show the present state."""
         if self.is_mounted and not self.too_small and self.size:
             self.query_one(Page).show(object(), self.size)
+
+    def restyle(self) -> None:
+        """Paint anew."""
+        super().restyle()
+        self.repaint()
 
     def resized(self, size: Size) -> None:
         """Paint for the new size."""

@@ -171,7 +171,7 @@ class SeatDrawScreen(PageScreen[Literal["leave"] | None]):
 
     def press(self, key: str, character: str | None) -> bool:
         """Any key that means nothing else shows the end, and then goes on."""
-        if key in ("q", "l", "tab", "question_mark"):
+        if key in ("q", "l", "tab", "question_mark", "o"):
             return False
         if self.is_moving:
             self._finish()

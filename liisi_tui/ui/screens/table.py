@@ -51,6 +51,12 @@ class TableScreen(BoardScreen):
     def _decide(self, view: SeatView) -> Decision:
         return Decision(view, self.match.why_not, confirm_discard=self._confirm_discard)
 
+    def on_screen_resume(self) -> None:
+        """In front again, perhaps with other settings."""
+        self._confirm_discard = self.game.settings.confirm_discard
+        self._decision.confirm_discard = self._confirm_discard
+        super().on_screen_resume()
+
     # For the flow
 
     def present(self, *, calling: bool = False, draws: bool = False, noted: bool = False) -> None:
@@ -201,6 +207,11 @@ class TableScreen(BoardScreen):
             numbers=numbers,
             call=self.call(self._moment, called=self._called),
         )
+
+    def keys_row(self) -> Row:
+        """The keys that always work, covering the hand among them."""
+        *keys, leave = super().keys_row()
+        return (*keys, Cap("C", tr("cover"), "c"), leave)
 
     def _prompt(self) -> tuple[Row, Row]:
         look = self.look

@@ -218,6 +218,18 @@ class GameDriver(LinuxDriver):
             self._written = data
         super().write(data)
 
+    def hear_mouse(self, on: bool) -> None:
+        """Have the mouse reported from now on, or not any more; nothing where it is so already."""
+        if on == self._mouse:
+            return
+        if on:
+            self._mouse = True
+            self._enable_mouse_support()
+        else:
+            self._disable_mouse_support()
+            self._mouse = False
+        self.flush()
+
     def _ask(self) -> None:
         """Ask for an answer that tells that everything sent before has reached the terminal."""
         self._answered.clear()

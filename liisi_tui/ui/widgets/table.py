@@ -203,9 +203,10 @@ class TableView(Widget):
 
     def set_look(self, look: Look) -> None:
         """Draw everything with another face, palette or language."""
-        self._look = look
-        self._update()
-        self.refresh()
+        if look != self._look:
+            self._look = look
+            self._update()
+            self.refresh()
 
     def place(self, size: Size) -> Iterable[tuple[Widget, Region]]:
         """Where each zone lies at `size`."""

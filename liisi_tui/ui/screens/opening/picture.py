@@ -20,7 +20,7 @@ from liisi_tui.ui.paint.centre import Side, side_seats
 from liisi_tui.ui.paint.tiles import put_block
 from liisi_tui.ui.screens.opening.scenes import BLOCK_TILES, Scene, held
 from liisi_tui.ui.sheet import Sheet
-from liisi_tui.ui.standings import who_plays
+from liisi_tui.ui.standing_words import who_plays
 from liisi_tui.ui.widgets.columns import Band
 
 DIE_WIDTH: Final = 7
