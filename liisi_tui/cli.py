@@ -15,10 +15,10 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from liisi_tui.cli_parser import build_parser
-from liisi_tui.options import BadUse, LaunchOptions, SimulateOptions
+from liisi_tui.options import SETTING_FLAGS, BadUse, LaunchOptions, SimulateOptions
 from liisi_tui.resources import MissingResource
 from liisi_tui.texts import LANGUAGES, Language, detect, tr, use
 
@@ -106,13 +106,23 @@ def _saved_language(argv: Sequence[str]) -> Language | None:
 def _launch(arguments: argparse.Namespace) -> int:
     from liisi_tui.ui.launch import launch
 
-    return launch(LaunchOptions(data=getattr(arguments, "data", None)))
+    return launch(LaunchOptions(data=getattr(arguments, "data", None), **_settings(arguments)))
+
+
+def _settings(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The settings that the command line has for this start, by their names."""
+    said = {"language": getattr(arguments, "lang", None)}
+    said |= {name: getattr(arguments, name) for name in SETTING_FLAGS if hasattr(arguments, name)}
+    return said
 
 
 def _play(arguments: argparse.Namespace) -> int:
     from liisi_tui.rules_file import read_rules
-    from liisi_tui.ui.launch import launch
 
+    if arguments.plain:
+        from liisi_tui.plain_table.launch import play_plain as launch
+    else:
+        from liisi_tui.ui.launch import launch
     return launch(
         LaunchOptions(
             data=getattr(arguments, "data", None),
@@ -123,9 +133,7 @@ def _play(arguments: argparse.Namespace) -> int:
             circles=arguments.circles,
             seed=arguments.seed,
             rules=None if arguments.rules is None else read_rules(Path(arguments.rules)),
-            claims=arguments.claims,
-            tiles=arguments.tiles,
-            mouse=arguments.mouse,
+            **_settings(arguments),
         )
     )
 

@@ -8,26 +8,24 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Sequence
-from typing import Final, NoReturn, TypeAlias, TypeVar, cast
+from typing import Final, NoReturn, TypeAlias
 
 from liisi_tui import __version__
-from liisi_tui.core.names import NameRefused, check_names
+from liisi_tui.cli_readers import bot_levels, one_of, seat_choices, seconds, whole_number
 from liisi_tui.options import (
     BOT_LEVELS,
     CLAIM_MODES,
-    SEAT_BOTS,
+    PALETTES,
+    READY_TILE_PLACES,
+    SETTING_FLAGS,
+    SPEEDS,
+    THEMES,
     TILE_STYLES,
     BadUse,
-    BotLevel,
-    SeatChoice,
 )
 from liisi_tui.plain import wrap
-from liisi_tui.texts import LANGUAGES, N_, name_sentence, tr
-from liisi_tui.texts.inputs import quote
+from liisi_tui.texts import LANGUAGES, N_, tr
 
-LARGEST_NUMBER: Final = 10**15
-
-_Choice = TypeVar("_Choice", bound=str)
 _Say: TypeAlias = Callable[[], str]
 _Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"  # what `add_subparsers` returns
 
@@ -114,76 +112,6 @@ class _Parser(argparse.ArgumentParser):
         raise BadUse(message)
 
 
-def whole_number(least: int = 1) -> Callable[[str], int]:
-    """A reader of whole numbers from `least` to `LARGEST_NUMBER`, written in plain digits."""
-
-    def read(text: str) -> int:
-        if text.isascii() and text.isdigit():
-            if len(text) > 20 or int(text) > LARGEST_NUMBER:
-                raise argparse.ArgumentTypeError(
-                    tr(
-                        "{text} is too large; the largest number here is {most}",
-                        text=quote(text),
-                        most=LARGEST_NUMBER,
-                    )
-                )
-            if least <= int(text):
-                return int(text)
-        raise argparse.ArgumentTypeError(
-            tr("{text} is not a whole number of {least} or more", text=repr(text), least=least)
-        )
-
-    return read
-
-
-def one_of(choices: Sequence[_Choice]) -> Callable[[str], _Choice]:
-    """A reader of one of a few words."""
-
-    def read(text: str) -> _Choice:
-        if text not in choices:
-            raise argparse.ArgumentTypeError(
-                tr("{text} is none of {choices}", text=repr(text), choices=", ".join(choices))
-            )
-        return cast(_Choice, text)
-
-    return read
-
-
-def seat_choices(text: str) -> tuple[SeatChoice, ...]:
-    """The four seats of `--seats` (FORMATS 5): names of people and `bot` or `bot:LEVEL`."""
-    entries = [entry.strip() for entry in text.split(",")]
-    if len(entries) != 4:
-        raise argparse.ArgumentTypeError(
-            tr("four seats separated by commas are needed, not {count}", count=len(entries))
-        )
-    try:
-        people = iter(check_names(entry for entry in entries if not _is_bot(entry)))
-    except NameRefused as error:
-        raise argparse.ArgumentTypeError(name_sentence(error.code, error.name)) from None
-    level = one_of(SEAT_BOTS)
-    return tuple(
-        SeatChoice(bot=level(entry[4:] or "normal") if entry != "bot:" else level(""))
-        if _is_bot(entry)
-        else SeatChoice(name=next(people))
-        for entry in entries
-    )
-
-
-def _is_bot(entry: str) -> bool:
-    return entry == "bot" or entry.startswith("bot:")
-
-
-def bot_levels(text: str) -> tuple[BotLevel, ...]:
-    """The four bots of `simulate --bots`, in seat order."""
-    entries = [entry.strip() for entry in text.split(",")]
-    if len(entries) != 4:
-        raise argparse.ArgumentTypeError(
-            tr("four bots separated by commas are needed, not {count}", count=len(entries))
-        )
-    level = one_of(BOT_LEVELS)
-    return tuple(level(entry) for entry in entries)
-
-
 def build_parser() -> argparse.ArgumentParser:
     """The parser with all commands; `command` of its answer is `None` where none is named."""
     parser = _Parser(
@@ -196,6 +124,7 @@ def build_parser() -> argparse.ArgumentParser:
         say=lambda: f"liisi {__version__}",
     )
     _add_common(parser)
+    _add_settings(parser)
     parser.set_defaults(command=None)
     commands = parser.add_subparsers(
         title=tr("commands (liisi alone opens the game)"),
@@ -225,6 +154,57 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
         default=argparse.SUPPRESS,
         help=tr("speak Chinese or English"),
     )
+
+
+def _add_settings(parser: argparse.ArgumentParser) -> None:
+    """The options that go before the settings for one start; `--lang` is among the common ones."""
+    group = parser.add_argument_group(tr("settings, for this start"))
+
+    def choice(name: str, values: Sequence[str], about: str) -> None:
+        group.add_argument(
+            SETTING_FLAGS[name],
+            dest=name,
+            metavar="|".join(values),
+            type=one_of(values),
+            default=argparse.SUPPRESS,
+            help=about,
+        )
+
+    def switch(name: str, about: str) -> None:
+        group.add_argument(
+            SETTING_FLAGS[name],
+            dest=name,
+            action=argparse.BooleanOptionalAction,
+            default=argparse.SUPPRESS,
+            help=about,
+        )
+
+    choice("tiles", TILE_STYLES, tr("how the tiles are drawn"))
+    choice("theme", THEMES, tr("the colours of the table"))
+    choice("palette", PALETTES, tr("how many colours the terminal shows; auto asks it"))
+    choice("speed", SPEEDS, tr("how long things that happen are shown"))
+    switch("mouse", tr("use the mouse, or leave it to the terminal"))
+    switch("bell", tr("ring when it is a person's turn after others have played"))
+    switch("hints", tr("explain things when they come up for the first time"))
+    choice(
+        "claims",
+        CLAIM_MODES,
+        tr("who may claim a discard is asked by name (ask), or anybody looks and calls (call)"),
+    )
+    group.add_argument(
+        SETTING_FLAGS["call_seconds"],
+        dest="call_seconds",
+        metavar="N",
+        type=seconds,
+        default=argparse.SUPPRESS,
+        help=tr("how many seconds a discard can be called for at least"),
+    )
+    choice(
+        "ready_tile_shown",
+        READY_TILE_PLACES,
+        tr("where a face-down ready 听 tile lies: on the wall (上架) or in the pool (不上架)"),
+    )
+    switch("confirm_discard", tr("ask before a tile is discarded"))
 
 
 def _command(commands: _Commands, name: str, help_text: str) -> _Parser:
@@ -276,24 +256,18 @@ def _add_play(commands: _Commands) -> None:
         type=whole_number(0),
         help=tr("the same number gives the same tiles"),
     )
-    _add_rules_file(parser)
     parser.add_argument(
-        "--claims",
-        metavar="ask|call",
-        type=one_of(CLAIM_MODES),
+        "--plain",
+        action="store_true",
         help=tr(
-            "who may claim a discard is asked by name (ask), or anybody looks and calls (call)"
+            "plain text instead of screens, for screen readers, pipes and logs: one person answers "
+            "numbered questions line by line, against three bots; options of colour, claims and "
+            "mouse change nothing. A kept match of this person is offered first where no other "
+            "option describes a new one"
         ),
     )
-    parser.add_argument(
-        "--tiles",
-        metavar="|".join(TILE_STYLES),
-        type=one_of(TILE_STYLES),
-        help=tr("how the tiles are drawn"),
-    )
-    parser.add_argument(
-        "--no-mouse", dest="mouse", action="store_false", help=tr("leave the mouse alone")
-    )
+    _add_rules_file(parser)
+    _add_settings(parser)
 
 
 def _add_score(commands: _Commands) -> None:

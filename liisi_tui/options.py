@@ -6,17 +6,44 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from liisi_tui.texts import Language
+
 if TYPE_CHECKING:
     from liisi_tui.core.rules import Rules
 
 BotLevel: TypeAlias = Literal["random", "easy", "normal", "hard"]
 ClaimMode: TypeAlias = Literal["ask", "call"]
 TileStyle: TypeAlias = Literal["chinese", "numeral", "ascii", "safe"]
+Theme: TypeAlias = Literal["felt", "dark", "light", "clear"]
+PaletteChoice: TypeAlias = Literal["auto", "truecolor", "256", "16", "mono"]
+Speed: TypeAlias = Literal["off", "fast", "normal"]
+ReadyTileShown: TypeAlias = Literal["wall", "pool"]
 
 BOT_LEVELS: Final[tuple[BotLevel, ...]] = ("random", "easy", "normal", "hard")
 SEAT_BOTS: Final[tuple[BotLevel, ...]] = ("easy", "normal", "hard")
 CLAIM_MODES: Final[tuple[ClaimMode, ...]] = ("ask", "call")
 TILE_STYLES: Final[tuple[TileStyle, ...]] = ("chinese", "numeral", "ascii", "safe")
+THEMES: Final[tuple[Theme, ...]] = ("felt", "dark", "light", "clear")
+PALETTES: Final[tuple[PaletteChoice, ...]] = ("auto", "truecolor", "256", "16", "mono")
+SPEEDS: Final[tuple[Speed, ...]] = ("off", "fast", "normal")
+READY_TILE_PLACES: Final[tuple[ReadyTileShown, ...]] = ("wall", "pool")
+LONGEST_CALL: Final = 60
+"""Seconds that a claim window of *call* may stay open at most."""
+SETTING_FLAGS: Final[dict[str, str]] = {
+    "language": "--lang",
+    "tiles": "--tiles",
+    "theme": "--theme",
+    "palette": "--palette",
+    "speed": "--speed",
+    "mouse": "--mouse",
+    "bell": "--bell",
+    "hints": "--hints",
+    "claims": "--claims",
+    "call_seconds": "--call-seconds",
+    "ready_tile_shown": "--ready-tile",
+    "confirm_discard": "--confirm-discard",
+}
+"""Each setting (a field of `LaunchOptions` too) with its option of the command line."""
 
 
 class BadUse(Exception):
@@ -36,7 +63,8 @@ class LaunchOptions:
     """How the game is opened (FORMATS 5); `None` is what was not said: settings or defaults apply.
 
     `table`: straight to a table, not to the title screen. `seats`: four, in seat order, fixed.
-    `rounds`, `circles`: how long the match is, at most one of the two.
+    `rounds`, `circles`: how long the match is, at most one of the two. From `language` on, the
+    settings (`SETTING_FLAGS`) as they shall be for this start.
     """
 
     data: str | None = None
@@ -47,9 +75,23 @@ class LaunchOptions:
     circles: int | None = None
     seed: int | None = None
     rules: Rules | None = None
-    claims: ClaimMode | None = None
+    language: Language | None = None
     tiles: TileStyle | None = None
-    mouse: bool = True
+    theme: Theme | None = None
+    palette: PaletteChoice | None = None
+    speed: Speed | None = None
+    mouse: bool | None = None
+    bell: bool | None = None
+    hints: bool | None = None
+    claims: ClaimMode | None = None
+    call_seconds: float | None = None
+    ready_tile_shown: ReadyTileShown | None = None
+    confirm_discard: bool | None = None
+
+    def settings(self) -> dict[str, object]:
+        """The settings that were said, by name."""
+        said = ((name, getattr(self, name)) for name in SETTING_FLAGS)
+        return {name: value for name, value in said if value is not None}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

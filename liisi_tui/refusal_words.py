@@ -5,7 +5,7 @@ from __future__ import annotations
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.seats import SEAT_LETTERS
 from liisi_tui.core.tiles import tile_text
-from liisi_tui.texts import N_, fault_sentence, refusal_sentence, seat_name, tile_name, tr
+from liisi_tui.texts import N_, fault_sentence, refusal_sentence, seat_label, tile_name, tr
 
 _CLAIMS = {"pong": N_("pong 碰"), "kong": N_("kong 杠")}
 
@@ -28,8 +28,7 @@ def _word(name: str, value: object) -> str:
     if name == "tile" and isinstance(value, int):
         return tile_name(tile_text(value))
     if name == "seat" and isinstance(value, int):
-        letter = SEAT_LETTERS[value]
-        return f"{letter} {seat_name(letter)}"
+        return seat_label(SEAT_LETTERS[value])
     if name == "claim":
         return tr(_CLAIMS[str(value)])
     return str(value)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from liisi_tui.resources import asset_text
-from liisi_tui.texts import Language
+from liisi_tui.texts import Language, Signs, shaped
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +60,13 @@ class Entry:
         return "_" in self.number or self.number.isalpha()
 
 
-def load_rules(language: Language) -> tuple[Entry, ...]:
+def load_rules(language: Language, trusted: Signs | None = None) -> tuple[Entry, ...]:
     """All entries in their order: introduction, then each section before its rules.
 
+    Told in the signs `trusted`, else in the current ones (`texts.use_signs`).
     Raises `liisi_tui.resources.MissingResource`.
     """
-    return tuple(_entries(asset_text(f"rules/rules.{language}.md")))
+    return tuple(_entries(shaped(asset_text(f"rules/rules.{language}.md"), language, trusted)))
 
 
 def load_introduction(language: Language) -> tuple[Entry, ...]:

@@ -13,6 +13,8 @@ from sysconfig import get_path
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = Path(get_path("scripts"))
+# Many tests wait for screens and terminals, so two workers share a core.
+WORKERS = str(min(2 * (os.cpu_count() or 1), 16))
 
 
 def module(name: str, *arguments: str) -> list[str]:
@@ -26,7 +28,7 @@ def checks(pytest_arguments: list[str]) -> list[tuple[str, list[str]]]:
         ("lint", module("ruff", "check", ".")),
         ("types", module("mypy", "liisi_tui", "tests")),
         ("imports", [str(SCRIPTS / "lint-imports")]),
-        ("tests", module("pytest", "-n", "auto", "--dist", "worksteal", *pytest_arguments)),
+        ("tests", module("pytest", "-n", WORKERS, "--dist", "worksteal", *pytest_arguments)),
     ]
 
 

@@ -18,5 +18,7 @@ settings.load_profile("checks")
 def _english() -> Iterator[None]:
     """Every test begins in English and leaves no other language behind."""
     texts.use("en")
+    texts.use_signs("any")
     yield
     texts.use("en")
+    texts.use_signs("any")

@@ -4,7 +4,7 @@
 
 Needs Xvfb, xterm, ImageMagick's `import`, and the fonts DejaVu Sans Mono and Noto Sans Mono CJK SC.
 Each option may be given several times; every combination becomes a picture
-`SCENE-FACE-LANG-DEPTH-SIZE.png`.
+`SCENE-FACE-LANG-THEME-DEPTH-SIZE.png`.
 """
 
 from __future__ import annotations
@@ -88,6 +88,7 @@ def main() -> int:
     parser.add_argument("--depth", action="append", choices=tuple(TERMS))
     parser.add_argument("--face", action="append")
     parser.add_argument("--scene", action="append")
+    parser.add_argument("--theme", action="append")
     parser.add_argument("--lang", action="append")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
@@ -95,15 +96,25 @@ def main() -> int:
         options.scene or ["middle"],
         options.face or ["chinese"],
         options.lang or ["zh"],
+        options.theme or ["felt"],
         options.depth or ["truecolor"],
         options.size or ["80x24"],
     )
     with virtual_display() as display, tempfile.TemporaryDirectory() as folder:
-        for number, (scene, face, lang, depth, size) in enumerate(combinations):
+        for number, (scene, face, lang, theme, depth, size) in enumerate(combinations):
             ready = Path(folder) / str(number)
             command = [sys.executable, "-m", "tests.ui.demo", "--scene", scene, "--face", face]
-            command += ["--depth", depth, "--lang", lang, "--ready-file", str(ready)]
-            target = options.out / f"{scene}-{face}-{lang}-{depth}-{size}.png"
+            command += [
+                "--depth",
+                depth,
+                "--lang",
+                lang,
+                "--theme",
+                theme,
+                "--ready-file",
+                str(ready),
+            ]
+            target = options.out / f"{scene}-{face}-{lang}-{theme}-{depth}-{size}.png"
             photograph(display, target, command, size, depth, ready)
             print(target)
     return 0

@@ -17,7 +17,7 @@ from tests.pictures import TERMS, photograph, virtual_display
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
-    for name in ("size", "face", "scene", "lang"):
+    for name in ("size", "face", "scene", "lang", "theme"):
         parser.add_argument(f"--{name}", action="append")
     parser.add_argument("--depth", action="append", choices=tuple(TERMS))
     options = parser.parse_args()
@@ -26,16 +26,17 @@ def main() -> int:
         options.scene or ["title"],
         options.face or ["chinese"],
         options.lang or ["zh"],
+        options.theme or ["felt"],
         options.depth or ["truecolor"],
         options.size or ["80x24"],
     )
     with virtual_display() as display, tempfile.TemporaryDirectory() as folder:
-        for number, (scene, face, lang, depth, size) in enumerate(combinations):
+        for number, (scene, face, lang, theme, depth, size) in enumerate(combinations):
             ready = Path(folder) / str(number)
             command = [sys.executable, "-m", "tests.ui.screens_demo", "--scene", scene]
-            command += ["--face", face, "--depth", depth, "--lang", lang]
+            command += ["--face", face, "--depth", depth, "--lang", lang, "--theme", theme]
             command += ["--ready-file", str(ready)]
-            target = options.out / f"{scene}-{face}-{lang}-{depth}-{size}.png"
+            target = options.out / f"{scene}-{face}-{lang}-{theme}-{depth}-{size}.png"
             photograph(display, target, command, size, depth, ready)
             print(target)
     return 0

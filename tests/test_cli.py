@@ -3,16 +3,18 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import types
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from liisi_tui import __version__, cli, resources, texts
 from liisi_tui.core.rules import Rules
-from liisi_tui.options import LaunchOptions, SeatChoice, SimulateOptions
+from liisi_tui.options import SETTING_FLAGS, LaunchOptions, SeatChoice, SimulateOptions
 
 
 @pytest.fixture(autouse=True)
@@ -102,6 +104,37 @@ def test_play_with_nothing(calls):
     assert calls == [("launch", (LaunchOptions(table=True),), {})]
 
 
+SETTINGS: dict[str, tuple[str | None, str, Any]] = {
+    "--tiles": ("ascii", "tiles", "ascii"),
+    "--theme": ("felt", "theme", "felt"),
+    "--palette": ("256", "palette", "256"),
+    "--speed": ("fast", "speed", "fast"),
+    "--claims": ("call", "claims", "call"),
+    "--call-seconds": ("2.5", "call_seconds", 2.5),
+    "--ready-tile": ("wall", "ready_tile_shown", "wall"),
+    "--mouse": (None, "mouse", True),
+    "--no-mouse": (None, "mouse", False),
+    "--bell": (None, "bell", True),
+    "--no-bell": (None, "bell", False),
+    "--hints": (None, "hints", True),
+    "--no-hints": (None, "hints", False),
+    "--confirm-discard": (None, "confirm_discard", True),
+    "--no-confirm-discard": (None, "confirm_discard", False),
+    "--lang": ("en", "language", "en"),
+}
+
+
+@pytest.mark.parametrize("place", ["liisi", "before play", "after play"])
+def test_every_setting_has_an_option_wherever_the_game_is_opened(calls, place):
+    for flag, (value, name, meant) in SETTINGS.items():
+        option = [flag] if value is None else [flag, value]
+        play = [] if place == "liisi" else ["play"]
+        assert cli.main([*play, *option] if place == "after play" else [*option, *play]) == 0
+        said = LaunchOptions(table=place != "liisi", **{name: meant})
+        assert calls.pop() == ("launch", (said,), {})
+    assert {name for _, name, _ in SETTINGS.values()} == set(SETTING_FLAGS)
+
+
 def test_calculators(calls):
     assert cli.main(["score", "-", "--lines"]) == 0
     assert cli.main(["score", "hand.json", "--json"]) == 0
@@ -165,6 +198,9 @@ def test_simulate_and_verify(calls):
         ("play --seats a,,b,c", "a name needs at least one letter", "至少要有一个字"),
         ("play --claims shout", "--claims: 'shout' is none of ask, call", "--claims"),
         ("play --tiles wood", "--tiles: 'wood' is none of chinese, numeral", "--tiles"),
+        ("play --call-seconds 61", "no time from 0 to 60 seconds", "60 秒之间"),
+        ("play --call-seconds nan", "no time from 0 to 60 seconds", "60 秒之间"),
+        ("--palette 3", "--palette: '3' is none of auto, truecolor", "--palette"),
         ("play --rules", "--rules needs a value", "后面要有值"),
         ("play --no-mouse=3", "--no-mouse takes no value", "不带值"),
         ("play --loud", "--loud is not known here", "不认识 --loud"),
@@ -366,3 +402,22 @@ def test_settings_and_saved_language_agree(tmp_path):
     assert json.loads(path.read_text(encoding="utf-8"))["language"] == "zh"
     answer = run("--data", str(tmp_path), "--help", PYTHONIOENCODING="utf-8")
     assert answer.stdout.decode().startswith("用法：")
+
+
+EARLY_INTERRUPT = """
+import os, signal, sys
+
+class Interrupt:
+    def find_spec(self, name, *_):
+        if name == "liisi_tui.cli":
+            os.kill(os.getpid(), signal.SIGINT)
+
+from liisi_tui.__main__ import main
+sys.meta_path.insert(0, Interrupt())
+sys.exit(main())
+"""
+
+
+def test_ctrl_c_while_the_program_is_loaded_shows_no_traceback():
+    done = subprocess.run([sys.executable, "-c", EARLY_INTERRUPT], capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")

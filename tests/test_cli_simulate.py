@@ -5,7 +5,11 @@ from __future__ import annotations
 import io
 import json
 import os
+import signal
+import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -177,3 +181,24 @@ def test_the_bar_is_for_terminals_and_on_standard_error_only(run, monkeypatch):
     assert code == 0
     assert "4/4" in terminal.getvalue()
     assert json.loads(out)["rounds"] == 4
+
+
+CHILDREN = Path(f"/proc/self/task/{os.getpid()}/children")
+
+
+@pytest.mark.skipif(not CHILDREN.exists(), reason="this system does not list child processes")
+@pytest.mark.parametrize("seconds", [0.0, 0.1, 0.3])
+def test_ctrl_c_while_processes_begin_ends_them_all_without_a_word(seconds):
+    command = [sys.executable, "-m", "liisi_tui", "simulate", "--rounds", "100000"]
+    command += ["--matches", "2", "--jobs", "2"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    ) as process:
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        # The first child keeps account of what they share; the others are those that play.
+        while len(children.read_text().split()) < 2 and process.poll() is None:
+            time.sleep(0.005)
+        time.sleep(seconds)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err) == (130, b"", b"")

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
-from liisi_tui.cli_parser import build_parser, seat_choices
+from liisi_tui.cli_parser import build_parser
+from liisi_tui.cli_readers import seat_choices
 from liisi_tui.core.names import MAX_CELLS, NameRefused, cells, check_name, check_names
 from liisi_tui.core.rules import DEFAULT_RULES, Rules
 from liisi_tui.core.score_input import InputError, early_fault, read_win

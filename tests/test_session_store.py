@@ -7,11 +7,14 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from copy import copy
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from liisi_tui import bots
+from liisi_tui.core.commands import Command
 from liisi_tui.core.events import Event
 from liisi_tui.core.rules import Rules
 from liisi_tui.session import ForBot, ForCalls, ForPerson, Over, Session, ToStart
@@ -100,6 +103,38 @@ def test_a_fault_of_the_store_puts_everything_back(store, monkeypatch, kind, cod
     assert snapshot(session) != before
     assert len(store.events(session.match_id)) >= len(stored)
     assert store.events(session.match_id) == session._log
+
+
+def test_a_bot_that_fails_puts_everything_back(store, monkeypatch):
+    session = Session.create(plan(TWO), store)
+    session.start_round()
+    chance = Random(3)
+
+    def fail(*_args: object) -> Command:
+        raise RuntimeError("no idea")
+
+    failed = 0
+    while failed < 20 and not isinstance(waiting := session.waiting(), ToStart):
+        session.take_moments()
+        before, stored = snapshot(session), store.events(session.match_id)
+        twin = copy(chance)
+        with monkeypatch.context() as patch:
+            patch.setattr(bots, "choose", fail)
+            try:
+                step(session, twin)
+            except RuntimeError:
+                failed += isinstance(waiting, ForPerson)
+                assert snapshot(session) == before
+                assert session.take_moments() == []
+                assert store.events(session.match_id) == stored
+                undone = True
+            else:
+                undone = False
+        if undone:
+            step(session, chance)
+        else:
+            chance = twin
+    assert failed > 0
 
 
 def test_going_on_without_the_store_changes_nothing_in_it(store, path, monkeypatch):

@@ -55,32 +55,34 @@ class Wall:
         twin.tail_tile = self.tail_tile
         return twin
 
-    def _head_index(self) -> int:
+    def head_index(self) -> int:
+        """The place in `tiles` that a draw from the head takes; there must be one left."""
         # Only the upper tile of the tail's present stack can be gone between head and tail.
         if self.tail_tile % 2 and self.head == self.tail_tile - 1:
             return self.head + 1
         return self.head
 
-    def _tail_index(self) -> int:
+    def tail_index(self) -> int:
+        """The place in `tiles` that a replacement takes; there must be one left."""
         # Of a stack whose upper tile the head has taken, the lower one.
         return max(self.tail_tile, self.head)
 
     def next_head(self) -> Tile:
         """The tile that a draw from the head takes; there must be one left."""
-        return self.tiles[self._head_index()]
+        return self.tiles[self.head_index()]
 
     def next_tail(self) -> Tile:
         """The tile that a replacement takes; there must be one left."""
-        return self.tiles[self._tail_index()]
+        return self.tiles[self.tail_index()]
 
     def take_head(self) -> None:
         """Remove the next tile at the head."""
-        self.head = self._head_index() + 1
+        self.head = self.head_index() + 1
         self.left -= 1
 
     def take_tail(self) -> None:
         """Remove the next tile at the tail."""
-        index = self._tail_index()
+        index = self.tail_index()
         self.tail_tile = index - 3 if index % 2 else index + 1
         self.tail_taken += 1
         self.left -= 1

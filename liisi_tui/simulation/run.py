@@ -105,7 +105,8 @@ def _parts(
     running: deque[Future[_Part]] = deque()
     for number, plan in enumerate(plans):
         part = None if folder is None else folder / f"{number}.jsonl"
-        running.append(pool.submit(_play_part, plan, part))
+        with _interrupts_held():
+            running.append(pool.submit(_play_part, plan, part))
         if len(running) > processes:
             yield running.popleft()
     yield from running
@@ -120,6 +121,22 @@ def _join(out: Path, parts: Iterator[Path]) -> None:
                 part.unlink()
     except OSError as error:
         raise LogFileError(code_of(error), out, **detail_of(error)) from error
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Hold Ctrl-C back, which processes that are begun meanwhile never hear at all.
+
+    Before `_begin_process` is reached in them it would end them with a traceback.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

@@ -9,14 +9,24 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from liisi_tui.options import (
+    LONGEST_CALL,
+    ClaimMode,
+    PaletteChoice,
+    ReadyTileShown,
+    Speed,
+    Theme,
+    TileStyle,
+)
 from liisi_tui.storage.errors import SettingsError, code_of, detail_of
 from liisi_tui.storage.faults import first_fault
 from liisi_tui.storage.files import writing
 from liisi_tui.storage.paths import prepare_folder
+from liisi_tui.texts import Language
 
 # Bytes that the file may have; a real one has a few hundred.
 SIZE_LIMIT: Final = 64 * 1024
@@ -32,17 +42,17 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
-    language: Literal["zh", "en"] | None = None
-    tiles: Literal["chinese", "numeral", "ascii", "safe"] = "chinese"
-    theme: Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")] = "felt"
-    palette: Literal["auto", "truecolor", "256", "16", "mono"] = "auto"
-    speed: Literal["off", "fast", "normal"] = "normal"
+    language: Language | None = None
+    tiles: TileStyle = "chinese"
+    theme: Theme = "felt"
+    palette: PaletteChoice = "auto"
+    speed: Speed = "normal"
     mouse: bool = True
     bell: bool = False
     hints: bool = True
-    claims: Literal["ask", "call"] = "ask"
-    call_seconds: Annotated[float, Field(ge=0, le=60)] = 1.5
-    ready_tile_shown: Literal["wall", "pool"] = "pool"
+    claims: ClaimMode = "ask"
+    call_seconds: Annotated[float, Field(ge=0, le=LONGEST_CALL)] = 1.5
+    ready_tile_shown: ReadyTileShown = "pool"
     confirm_discard: bool = False
 
     def changed(self, **changes: object) -> Settings:

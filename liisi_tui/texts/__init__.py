@@ -1,20 +1,41 @@
 """Everything the program says, in Chinese and English.
 
-`use` chooses the language; `tr` and `trn` translate when something is shown, never at import.
+`use` chooses the language, `use_signs` what a terminal is trusted with; `tr` and `trn` translate
+when something is shown, never at import.
 Names of tiles, seats, fans, melds and levels, and the sentences for refusals, are here too.
 Nothing of ours is imported but `resources`, which finds the catalogue.
 """
 
 from __future__ import annotations
 
-from liisi_tui.texts.messages import LANGUAGES, N_, Language, current, detect, tr, trn, use
-from liisi_tui.texts.names import fan_name, level_name, level_sign, meld_name, seat_name, tile_name
+from liisi_tui.texts.messages import (
+    LANGUAGES,
+    N_,
+    Language,
+    current,
+    detect,
+    shaped,
+    tr,
+    trn,
+    use,
+)
+from liisi_tui.texts.names import (
+    fan_name,
+    level_name,
+    level_sign,
+    meld_name,
+    seat_label,
+    seat_name,
+    tile_name,
+)
 from liisi_tui.texts.refusals import fault_sentence, name_sentence, refusal_sentence
+from liisi_tui.texts.signs import Signs, plain, signs, use_signs
 
 __all__ = [
     "LANGUAGES",
     "N_",
     "Language",
+    "Signs",
     "current",
     "detect",
     "fan_name",
@@ -23,10 +44,15 @@ __all__ = [
     "level_sign",
     "meld_name",
     "name_sentence",
+    "plain",
     "refusal_sentence",
+    "seat_label",
     "seat_name",
+    "shaped",
+    "signs",
     "tile_name",
     "tr",
     "trn",
     "use",
+    "use_signs",
 ]

@@ -7,6 +7,7 @@ from gettext import GNUTranslations, NullTranslations
 from typing import Final, Literal, TypeAlias
 
 from liisi_tui.resources import asset_path
+from liisi_tui.texts.signs import Signs, plain, signs, without_terms
 
 Language: TypeAlias = Literal["zh", "en"]
 
@@ -56,6 +57,17 @@ def detect(
     return "en"
 
 
+def shaped(text: str, language: Language | None = None, trusted: Signs | None = None) -> str:
+    """Prose of a language in these signs, where not said in the current ones.
+
+    English for who can show no Chinese holds no Chinese terms. Messages are shaped already.
+    """
+    language, trusted = language or _language, trusted or signs()
+    if text.isascii():
+        return text
+    return plain(without_terms(text) if (language, trusted) == ("en", "ascii") else text, trusted)
+
+
 class _Params(dict[str, object]):
     """Parameters of a message; one that is missing stays visible in its braces."""
 
@@ -74,13 +86,13 @@ def _fill(template: str, message: str, params: Mapping[str, object]) -> str:
 def tr(message: str, /, **params: object) -> str:
     """A message in the current language, its `{placeholders}` filled in."""
     template = _catalogue.gettext(message) if message else message
-    return _fill(template, message, params)
+    return _fill(shaped(template), message, params)
 
 
 def trn(singular: str, plural: str, n: int, /, **params: object) -> str:
     """A message that counts, as `tr`; `{n}` is filled in with `n`."""
     template = _catalogue.ngettext(singular, plural, n)
-    return _fill(template, singular if n == 1 else plural, {"n": n, **params})
+    return _fill(shaped(template), singular if n == 1 else plural, {"n": n, **params})
 
 
 def N_(message: str) -> str:

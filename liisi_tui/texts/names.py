@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from liisi_tui.texts.messages import N_, tr
+from liisi_tui.texts.messages import N_, current, shaped, tr
+from liisi_tui.texts.signs import signs
 
 _NUMERALS: Final = "一二三四五六七八九"
 _TILE_NAMES: Final[dict[str, str]] = {
@@ -50,12 +51,17 @@ _LEVEL_SIGNS: Final = (
 
 def tile_name(tile: str) -> str:
     """The name of a tile given in mpsz, as 五万 for `5m`; raises `KeyError` for anything else."""
-    return _TILE_NAMES[tile]
+    return shaped(_TILE_NAMES[tile])
 
 
 def seat_name(seat: str) -> str:
     """The sign of a seat given by its letter, as 东 for `E`; raises `KeyError` otherwise."""
     return _SEAT_NAMES[seat]
+
+
+def seat_label(seat: str) -> str:
+    """A seat's letter with its sign, as `E 东`, where that can be shown."""
+    return seat if (current(), signs()) == ("en", "ascii") else f"{seat} {seat_name(seat)}"
 
 
 def fan_name(name: str) -> str:

@@ -15,11 +15,14 @@ from liisi_tui.options import LaunchOptions
 from liisi_tui.storage.errors import StorageError
 from liisi_tui.storage.hints import FILE_NAME
 from liisi_tui.storage.prose import describe
-from liisi_tui.storage.settings import Settings, save_settings
+from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import MEMORY, Store
 from liisi_tui.texts import Language, tr
+from liisi_tui.ui.data_files import BrokenAsset
 from liisi_tui.ui.look import Look, make_look
 from liisi_tui.ui.palette import Depth
+from liisi_tui.ui.preferences import Preferences
+from liisi_tui.ui.screens.base import GameScreen
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet
 from liisi_tui.ui.terminal.app import TerminalApp
@@ -39,7 +42,8 @@ class Start:
     """What the application starts with.
 
     `store` is `None` where it could not be opened; `fault` is then the sentence about it.
-    `settings_path` is `None` where settings are not to be saved. Without `signals` none is heard.
+    `settings` are the saved ones; `settings_path` is `None` where they are not to be saved.
+    `depth` is that of the terminal, for the palette `auto`. Without `signals` none is heard.
     """
 
     options: LaunchOptions = field(default_factory=LaunchOptions)
@@ -72,15 +76,15 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
     TITLE = "liisi"
 
     def __init__(self, start: Start) -> None:
-        native = start.depth in ("16", "mono")
-        super().__init__(start.signals, ansi_color=native or None)
         self.options = start.options
-        self.settings = start.settings
+        self.preferences = Preferences(start.settings, start.options, start.settings_path)
+        self._terminal_depth: Depth = start.depth
+        native = self._depth in ("16", "mono")
+        super().__init__(start.signals, ansi_color=native or None)
         self.store = start.store
         self._session: Session | None = None
-        self._settings_path = start.settings_path
         self._hints: HintBook | None = None
-        self._depth: Depth = start.depth
+        self._settings_path = start.settings_path
         self._fault = start.fault
         self._notice = start.notice
         self._look = self._make_look()
@@ -93,24 +97,73 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
         """What everything is drawn with now."""
         return self._look
 
+    @property
+    def settings(self) -> Settings:
+        """The settings that count now."""
+        return self.preferences.now
+
+    @property
+    def _depth(self) -> Depth:
+        chosen = self.settings.palette
+        return self._terminal_depth if chosen == "auto" else chosen
+
     def _make_look(self) -> Look:
-        return make_look(self.options.tiles or self.settings.tiles, "felt", self._depth)
+        """The look of the settings; from then on everything is said in the signs of its face."""
+        settings = self.settings
+        shelved = settings.ready_tile_shown == "wall"
+        look = make_look(settings.tiles, settings.theme, self._depth, shelved=shelved)
+        texts.use_signs(look.face.glyphs)
+        return look
+
+    def restyle(self) -> None:
+        """Draw everything as language and settings now have it.
+
+        A theme or face whose file is broken changes nothing; the title says what is wrong with it.
+        """
+        try:
+            look = self._make_look()
+        except BrokenAsset as error:
+            self._notice = str(error)
+            return
+        if look != self._look:
+            self._look = look
+            self.theme = look.palette.app_theme
+            for screen in self.screen_stack:
+                if isinstance(screen, GameScreen):
+                    screen.restyle()
 
     def speak(self, language: Language) -> None:
-        """Change the language and keep it as a setting; a fault of the file costs nothing now."""
-        texts.use(language)
-        self._look = self._make_look()
+        """Change the language and keep it as a setting."""
         self.change_settings(language=language)
 
     def change_settings(self, **changes: object) -> None:
-        """Change settings and save them; where they cannot be saved, the title says so."""
-        self.settings = self.settings.changed(**changes)
-        if self._settings_path is None:
-            return
-        try:
-            save_settings(self._settings_path, self.settings)
-        except StorageError as error:
-            self._notice = describe(error)
+        """Change settings, which count at once, and save them.
+
+        Where they cannot be saved, `preferences.fault` and the title say so.
+        """
+        before = self.settings
+        self.preferences.change(**changes)
+        self._notice = self.preferences.fault or self._notice
+        if self.settings.language is not None:
+            texts.use(self.settings.language)
+        self.restyle()
+        if self.settings.palette != before.palette:
+            self._show_depth()
+        if self.settings.mouse != before.mouse:
+            self.hear_mouse(self.settings.mouse)
+
+    def _show_depth(self) -> None:
+        """Let Textual send the colours of another palette as they are."""
+        from rich.console import COLOR_SYSTEMS
+        from textual.filter import Monochrome, NoColor
+
+        if self._depth != "mono":
+            self._filters = [
+                one for one in self._filters if not isinstance(one, Monochrome | NoColor)
+            ]
+            system = COLOR_SYSTEMS["standard" if self._depth == "16" else self._depth]
+            self.console._color_system = system
+        self.ansi_color = self._look.palette.native_ansi or None
 
     def hint(self, owner: str, names: Sequence[HintName], occasion: Hashable) -> HintName | None:
         """The hint to be shown to `owner` on an occasion, if any (`HintBook.take`)."""

@@ -14,6 +14,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from liisi_tui.texts import plain, signs
+
 # Marks without a certain width: grapheme joiner, fillers, variation selectors.
 _INVISIBLE: Final = (
     ("\u034f", "\u034f"),
@@ -29,15 +31,20 @@ _EMOJI: Final = ("\U0001f000", "\U0001ffff")
 _DROPPED: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Me", "Zl", "Zp"))
 
 
-@lru_cache(maxsize=4096)
 def clean(text: str) -> str:
     """`text` with nothing in it that a terminal may draw at another width than it is counted.
 
     Line breaks and tabs become spaces; control, bidirectional and invisible characters are
-    dropped, emoji become `?`.
+    dropped, emoji become `?`. Where the terminal is not trusted with all signs (`use_signs`), only
+    those stay that it is trusted with.
     """
     if text.isascii() and text.isprintable():
         return text
+    return plain(_cleaned(text), signs())
+
+
+@lru_cache(maxsize=4096)
+def _cleaned(text: str) -> str:
     kept: list[str] = []
     for char in text:
         category = unicodedata.category(char)
@@ -54,10 +61,13 @@ def clean(text: str) -> str:
     return "".join(kept)
 
 
-@lru_cache(maxsize=4096)
 def fit(text: str, width: int, cut: str = "") -> str:
     """`text` cleaned and exactly `width` cells wide: padded, or cut and `cut` put at its end."""
-    text = clean(text)
+    return _fitted(clean(text), width, cut)
+
+
+@lru_cache(maxsize=4096)
+def _fitted(text: str, width: int, cut: str) -> str:
     if cell_len(text) <= width or cell_len(cut) >= width:
         return set_cell_size(text, width)
     return set_cell_size(text, width - cell_len(cut)) + cut

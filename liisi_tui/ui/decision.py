@@ -102,6 +102,7 @@ class Decision:
 
     `cursor` is a slot of the hand, `None` where no tile can be chosen. `choices` are the
     numbered commands of the modes PONG, KONG and FACE; `pick` is the one an Enter takes.
+    `confirm_discard`: whether a discard is asked once more.
     """
 
     def __init__(self, view: SeatView, why_not: WhyNot, *, confirm_discard: bool = False) -> None:
@@ -110,7 +111,7 @@ class Decision:
         self.choices: tuple[Command, ...] = ()
         self.pick = 0
         self._why_not = why_not
-        self._confirm_discard = confirm_discard
+        self.confirm_discard = confirm_discard
         self._resting = False
         self.mode = self._first_mode()
         self.cursor = self._first_cursor()
@@ -312,7 +313,7 @@ class Decision:
         assert held.tile is not None
         if held.row == "standing":
             return Refused(Refusal("standing_locked", tile=held.tile))
-        if self._confirm_discard and self.mode is Mode.TURN:
+        if self.confirm_discard and self.mode is Mode.TURN:
             self.mode = Mode.CONFIRM
             return Changed()
         return Do(Discard(seat=self.view.seat, tile=held.tile, drawn=held.row == "drawn"))

@@ -11,9 +11,10 @@ from functools import cache
 from typing import Annotated, Final, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
-from rich.cells import cell_len
 
+from liisi_tui.core.names import cells as cell_len
 from liisi_tui.core.tiles import Suit, Tile, rank_of, suit_of
+from liisi_tui.texts import tr
 from liisi_tui.ui.data_files import load_toml
 
 FaceName: TypeAlias = Literal["chinese", "numeral", "ascii", "safe"]
@@ -70,7 +71,14 @@ class Marks(BaseModel):
             wanted = SMALL if name == "slot" else 1
             text = getattr(self, name)
             if cell_len(text) != wanted:
-                raise ValueError(f"{name} {text!r} must be {wanted} cells wide")
+                raise ValueError(
+                    tr(
+                        "{name} is {text} and must be {n} cells wide",
+                        name=name,
+                        text=repr(text),
+                        n=wanted,
+                    )
+                )
         return self
 
 
@@ -184,7 +192,7 @@ class Face(BaseModel):
 
 def _check_width(text: str, width: int) -> None:
     if cell_len(text) > width:
-        raise ValueError(f"{text!r} is wider than {width} cells")
+        raise ValueError(tr("{text} is wider than {n} cells", text=repr(text), n=width))
 
 
 def _texts_in(value: object) -> list[str]:
@@ -198,10 +206,12 @@ def _texts_in(value: object) -> list[str]:
 def _check_glyphs(text: str, glyphs: str) -> None:
     for char in text:
         if ord(char) >= 0x1F000 or 0xFE00 <= ord(char) <= 0xFE0F or not char.isprintable():
-            raise ValueError(f"{char!r} has no certain width in a terminal")
+            raise ValueError(tr("{sign} has no certain width in a terminal", sign=ascii(char)))
         wide = unicodedata.east_asian_width(char) in "WF"
         if not char.isascii() and (glyphs == "ascii" or (glyphs == "cjk" and not wide)):
-            raise ValueError(f"{char!r} is not allowed in a face of {glyphs} glyphs")
+            raise ValueError(
+                tr("{sign} may not be in a face of {glyphs} signs", sign=repr(char), glyphs=glyphs)
+            )
 
 
 @cache

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from liisi_tui.core.events import (
+    Dealt,
     Discarded,
     Drawn,
     Konged,
@@ -18,7 +19,7 @@ from liisi_tui.core.events import (
     RoundEnded,
     Won,
 )
-from liisi_tui.core.redaction import DrawnHidden, KongHidden, ReadyShown
+from liisi_tui.core.redaction import DealtHidden, DrawnHidden, KongHidden, ReadyShown
 from liisi_tui.core.refusal import Refusal, StaleCommand
 from liisi_tui.core.seats import Seat
 from liisi_tui.session import ForBot, ForCalls, ForLook, ForPerson, Moment, Over, Session, ToStart
@@ -50,6 +51,8 @@ class MatchFlow(Boards):
         self._discarded_at = time.monotonic()
         # What has happened and was not shown yet.
         self._unseen: list[Moment] = []
+        # Who has played since the bell could ring last.
+        self._played: set[Seat | None] = set()
         self._gone: Seat | None = None
 
     async def run(self) -> TableForm | None:
@@ -109,8 +112,11 @@ class MatchFlow(Boards):
             return
         first = not self.session.round_started
         await self._do(self.session.start_round)
-        if first and await self.app.push_screen_wait(SeatDrawScreen(self.session)) == "leave":
-            raise Left
+        speed = self.app.settings.speed
+        if first or speed != "off":
+            opening = SeatDrawScreen(self.session, speed, first=first)
+            if await self.app.push_screen_wait(opening) == "leave":
+                raise Left
 
     async def _end_round(self, ended: RoundEnded) -> None:
         """The tiles are shown and the round is settled; nothing of an abandoned one (1.3, 7.7)."""
@@ -154,9 +160,12 @@ class MatchFlow(Boards):
             assert self._board is not None
             await self._foreground(self._board)
             await self._obey_cover()
-            self._board.show_moment(moment)
+            seconds = self._seconds(moment)
+            self._board.show_moment(moment, called=seconds != 0)
+            if not isinstance(moment.event, DealtHidden | Dealt):
+                self._played.add(getattr(moment.event, "seat", None))
             moments.pop(0)
-            await self._pause(moment)
+            await self._pause(seconds)
 
     def _is_own(self, moments: list[Moment], seat: Seat, waiting: object) -> bool:
         """Whether all of it was done by a seat that goes on deciding: it needs no curtain."""
@@ -166,30 +175,42 @@ class MatchFlow(Boards):
             and all(getattr(moment.event, "seat", None) == seat for moment in moments)
         )
 
-    async def _pause(self, moment: Moment) -> None:
-        """Leave time to read what happened; any key goes on.
+    def _seconds(self, moment: Moment) -> float | None:
+        """How long a moment is left to be read; `None` where it stays until a key.
 
-        What a person did itself needs none, what its seat did by itself once ready does.
+        What a person did itself needs no time, what its seat did by itself once ready does.
         """
         assert self._board is not None
         event = moment.event
         seat = getattr(event, "seat", None)
         own = isinstance(self._board, TableScreen) and seat == self._board.seat
         short, long = PAUSES[self.app.settings.speed]
-        seconds: float | None
         own = own and not moment.table.seats[self._board.bottom].ready
         if isinstance(event, Ponged | Konged | ReadyShown | KongHidden):
-            seconds = 0.0 if own else long
-        elif isinstance(event, Won):
-            seconds = None
-        elif isinstance(event, Discarded | Drawn | DrawnHidden):
-            seconds = 0.0 if own else short
-        else:
-            seconds = 0.0
+            return 0.0 if own else long
+        if isinstance(event, Won):
+            return None
+        if isinstance(event, Discarded | Drawn | DrawnHidden):
+            return 0.0 if own else short
+        return 0.0
+
+    async def _pause(self, seconds: float | None) -> None:
+        """Leave time to read what happened; any key goes on."""
+        assert self._board is not None
         if seconds != 0:
             await self._board.pause(seconds)
         self._heed(self._board)
         await self._obey_cover()
+
+    def _ring(self, seat: Seat | None) -> None:
+        """Ring for a person who is to act after others have played, for all alike (`None`).
+
+        When it rings is to be seen on the public table too, so that it tells nothing more.
+        """
+        others = self._played - {seat, None}
+        self._played.clear()
+        if others and self.app.settings.bell:
+            self.app.bell()
 
     async def _obey_cover(self) -> None:
         """The curtain over a hand that was covered while nothing waited for that."""
@@ -208,6 +229,7 @@ class MatchFlow(Boards):
 
     async def _decide(self, seat: Seat) -> None:
         """A person on turn or asked: through the curtain, then until it has decided."""
+        self._ring(seat)
         if not (isinstance(self._board, TableScreen) and self._board.seat == seat):
             if self.session.lone_person is None:
                 await self._open(seat)
@@ -243,6 +265,7 @@ class MatchFlow(Boards):
 
     async def _look_at_draw(self, seat: Seat) -> None:
         """*call* where winning is optional: a ready person looks at every tile it draws."""
+        self._ring(seat)
         if not (isinstance(self._board, TableScreen) and self._board.seat == seat):
             await self._open(seat)
         table = await self._table(seat)
@@ -281,6 +304,7 @@ class MatchFlow(Boards):
 
     async def _calls(self, calls: ForCalls) -> None:
         """*call*: the open discard, until the next seat draws or the time is over."""
+        self._ring(None)
         closes_at = self._discarded_at + self.app.settings.call_seconds
         curtain = await self._curtain(calls.next_seat)
         curtain.ask(calls)

@@ -22,6 +22,7 @@ TABLE_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("?", N_("help")),
     ("L", N_("log")),
     ("Tab", N_("scores")),
+    ("O", N_("settings")),
     ("Q", N_("leave, the match is kept")),
     ("Q G", N_("a player goes for good; the match ends")),
 )

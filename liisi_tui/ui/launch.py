@@ -29,8 +29,9 @@ COLOUR_SYSTEMS: Final = {"truecolor": "truecolor", "256": "256", "16": "standard
 def launch(options: LaunchOptions) -> int:
     """Open the title screen, or the table that `options` ask for; returns the exit code.
 
-    Raises `BadUse` with a sentence where this terminal cannot show the game, before anything was
-    written to it. A signal that ends the game gives 128 and its number, a fault of its own 1.
+    Raises `BadUse` with a sentence where this terminal cannot show the game, or a face or theme is
+    broken, before anything was written to it. A signal that ends the game gives 128 and its number,
+    a fault of its own 1.
     """
     check_terminal()
     if options.table:
@@ -107,27 +108,35 @@ def _run_app(
     fault: str,
     notice: str,
 ) -> int:
-    depth = _depth(settings)
+    from liisi_tui.ui.preferences import settings_for
+
+    depth = _depth(settings_for(options, settings))
     from liisi_tui.ui.app import LiisiApp, Start
+    from liisi_tui.ui.data_files import BrokenAsset
+    from liisi_tui.ui.lettering import load_lettering
     from liisi_tui.ui.terminal.signals import Signals
 
     signals = Signals()
-    app = LiisiApp(
-        Start(
-            options=options,
-            settings=settings,
-            settings_path=None if paths is None else paths.settings,
-            depth=depth,
-            store=store,
-            fault=fault,
-            notice=notice,
-            signals=signals,
+    try:
+        load_lettering()
+        app = LiisiApp(
+            Start(
+                options=options,
+                settings=settings,
+                settings_path=None if paths is None else paths.settings,
+                depth=depth,
+                store=store,
+                fault=fault,
+                notice=notice,
+                signals=signals,
+            )
         )
-    )
+    except BrokenAsset as error:
+        raise BadUse(str(error)) from error
     signals.rescue = app.rescue
     with signals:
         try:
-            app.run(mouse=options.mouse and settings.mouse)
+            app.run(mouse=app.settings.mouse)
         except Exception as error:
             app.error = app.error or error
         finally:
@@ -174,14 +183,18 @@ def _fault_words(app: LiisiApp, error: Exception, paths: DataPaths | None) -> st
 
 
 def _depth(settings: Settings) -> Depth:
-    """The depth of colour, with the environment made to agree before Textual reads it."""
+    """The depth of colour of this terminal, for the palette `auto`.
+
+    The environment is made to agree with the palette of `settings` before Textual reads it.
+    """
     from liisi_tui.ui.palette import choose_depth, settle_environment
 
-    depth = choose_depth(os.environ, None if settings.palette == "auto" else settings.palette)
+    terminal = choose_depth(os.environ)
+    depth = terminal if settings.palette == "auto" else settings.palette
     settle_environment(depth, os.environ)
     if depth in COLOUR_SYSTEMS:
         os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", COLOUR_SYSTEMS[depth])
-    return depth
+    return terminal
 
 
 def _complain(sentence: str) -> None:

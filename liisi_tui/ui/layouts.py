@@ -1,11 +1,11 @@
 """Where everything lies: three layouts by the size of the terminal, all in cells.
 
-    compact, from 80x24: status 1 | three opponents side by side 7 | own head 1 | own river 1 |
-        hand 5 | prompt 2 | log 6 | keys 1
-    medium, from 100x30: status 1 | top seat 2 | sides and centre 12 | own head 1 | hand 5 |
-        prompt 2 | log 6 | keys 1
-    large, from 120x40: status 1 | top seat 3 | sides and centre 15 | own head 1 | hand 7 |
-        prompt 2 | log 10 | keys 1
+    compact, from 80x24: status 1 | wall 1 | three opponents side by side 7 | own head 1 |
+        own river 1 | hand 5 | prompt 2 | log 5 | keys 1
+    medium, from 100x30: status 1 | wall 1 | top seat 2 | sides and centre 12 | own head 1 |
+        hand 5 | prompt 2 | log 5 | keys 1
+    large, from 120x40: status 1 | wall 1 | top seat 3 | sides and centre 15 | own head 1 |
+        hand 7 | prompt 2 | log 9 | keys 1
 
 More rows go to the log, more columns to the middle.
 """
@@ -24,7 +24,18 @@ from liisi_tui.ui.slots import HandSlot
 
 LayoutKind: TypeAlias = Literal["compact", "medium", "large"]
 ZoneName: TypeAlias = Literal[
-    "status", "left", "top", "right", "centre", "head", "river", "hand", "prompt", "log", "keys"
+    "status",
+    "wall",
+    "left",
+    "top",
+    "right",
+    "centre",
+    "head",
+    "river",
+    "hand",
+    "prompt",
+    "log",
+    "keys",
 ]
 
 MIN_SIZE: Final = Size(80, 24)
@@ -91,20 +102,23 @@ def table_layout(size: Size) -> TableLayout | None:
     if kind is None:
         return None
     width, height = size
-    zones: dict[ZoneName, Region] = {"status": Region(0, 0, width, 1)}
+    zones: dict[ZoneName, Region] = {
+        "status": Region(0, 0, width, 1),
+        "wall": Region(0, 1, width, 1),
+    }
     if kind == "compact":
         column = (width - 2) // 3 + 1
         for index, name in enumerate[ZoneName](("left", "top", "right")):
             rest = width - 2 * column if index == 2 else column
-            zones[name] = Region(index * column, 1, rest, 7)
-        zones["head"] = Region(0, 8, width, 1)
-        zones["river"] = Region(0, 9, width, 1)
-        hand_y, hand_height = 10, 5
+            zones[name] = Region(index * column, 2, rest, 7)
+        zones["head"] = Region(0, 9, width, 1)
+        zones["river"] = Region(0, 10, width, 1)
+        hand_y, hand_height = 11, 5
     else:
         side = _SIDE_WIDTHS[kind]
         top, middle = (3, 15) if kind == "large" else (2, 12)
-        y = 1 + top
-        zones["top"] = Region(0, 1, width, top)
+        y = 2 + top
+        zones["top"] = Region(0, 2, width, top)
         zones["left"] = Region(0, y, side, middle)
         zones["centre"] = Region(side, y, width - 2 * side, middle)
         zones["right"] = Region(width - side, y, side, middle)

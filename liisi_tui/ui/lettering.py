@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from rich.style import Style
 
 from liisi_tui.core.tiles import Tile
+from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import Canvas
 from liisi_tui.ui.data_files import load_toml
 from liisi_tui.ui.look import Look
@@ -32,9 +33,9 @@ class Letters(BaseModel):
     @model_validator(mode="after")
     def _same_size(self) -> Self:
         if len({len(row) for row in (*self.li, *self.si)}) != 1 or len(self.li) != len(self.si):
-            raise ValueError("both signs must be rectangles of one size")
+            raise ValueError(tr("both signs must be rectangles of one size"))
         if len(self.li) % 2:
-            raise ValueError("a cell shows two rows, so their number must be even")
+            raise ValueError(tr("a cell shows two rows, so their number must be even"))
         return self
 
     @property
@@ -70,7 +71,7 @@ def load_lettering() -> Lettering:
 
 def put_lettering(canvas: Canvas, x: int, y: int, look: Look, letters: Letters) -> None:
     """立 as a standing tile and 四 as one of the hand."""
-    _put_giant(canvas, x, y, look, letters.li, 33, "standing")
+    _put_giant(canvas, x, y, look, letters.li, 0, "standing")
     _put_giant(canvas, x + letters.tile_width + GAP, y, look, letters.si, 27, "plain")
 
 
@@ -88,7 +89,7 @@ def _put_giant(
     for row in range(rows):
         upper, lower = bitmap[2 * row], bitmap[2 * row + 1]
         for column, pair in enumerate(zip(upper, lower, strict=True)):
-            _put_cell(canvas, x + MARGIN + column, y + 1 + row, look, pair, style)
+            put_cell(canvas, x + MARGIN + column, y + 1 + row, look, pair, style)
     edge: Edge = "standing" if ground == "standing" else "plain"
     marks = look.face.marks
     filled = look.palette.solid and marks.edge == " "
@@ -98,7 +99,7 @@ def _put_giant(
     canvas.fill(x, y + rows + 2, width, 1, look.palette.edge(edge, filled), mark)
 
 
-def _put_cell(
+def put_cell(
     canvas: Canvas, x: int, y: int, look: Look, pair: tuple[str, str], style: Style
 ) -> None:
     """Two rows of a bitmap in one cell: by half blocks, or whole where the face has none."""

@@ -34,8 +34,8 @@ from liisi_tui.core.redaction import (
 )
 from liisi_tui.core.seats import Seat
 from liisi_tui.texts import tr
-from liisi_tui.ui.look import Look
-from liisi_tui.ui.words import player_word, say, seat_word, tile_word, tile_words
+from liisi_tui.ui.voice import Voice as Look
+from liisi_tui.ui.words import player_word, seat_word, tile_word, tile_words
 
 
 def words(event: PublicEvent, players: Sequence[Player], look: Look) -> str:
@@ -46,33 +46,29 @@ def words(event: PublicEvent, players: Sequence[Player], look: Look) -> str:
 
     match event:
         case MatchStarted():
-            return say(look, tr("the match begins, base score {base}"), base=event.base_score)
+            return tr("the match begins, base score {base}", base=event.base_score)
         case RoundOpened():
             return _opened(event, players, look)
         case Dealt() | DealtHidden():
-            return say(look, tr("{who} takes 13 tiles"), who=who(event.seat))
+            return tr("{who} takes 13 tiles", who=who(event.seat))
         case DrawnHidden(source="tail"):
-            return say(look, tr("{who} draws a replacement"), who=who(event.seat))
+            return tr("{who} draws a replacement", who=who(event.seat))
         case DrawnHidden():
-            return say(look, tr("{who} draws"), who=who(event.seat))
+            return tr("{who} draws", who=who(event.seat))
         case Drawn(source="tail"):
             tile = tile_word(look, event.tile)
-            return say(
-                look, tr("{who} draws the replacement {tile}"), who=who(event.seat), tile=tile
-            )
+            return tr("{who} draws the replacement {tile}", who=who(event.seat), tile=tile)
         case Drawn():
-            return say(
-                look,
-                tr("{who} draws {tile}"),
+            return tr(
+                "{who} draws {tile}",
                 who=who(event.seat),
                 tile=tile_word(look, event.tile),
             )
         case Discarded():
             return _discarded(event, who(event.seat), look)
         case DeclaredReady():
-            return say(
-                look,
-                tr("Ready 听! {who} lets the standing {tile} go and waits for {waits}"),
+            return tr(
+                "Ready 听! {who} lets the standing {tile} go and waits for {waits}",
                 who=who(event.seat),
                 tile=tile_word(look, event.tile),
                 waits=tile_words(look, event.waits),
@@ -84,15 +80,13 @@ def words(event: PublicEvent, players: Sequence[Player], look: Look) -> str:
         case Konged():
             return _konged(event, who, look)
         case KongHidden():
-            return say(
-                look,
-                tr("Concealed kong 暗杠! {who} lays four tiles face down"),
+            return tr(
+                "Concealed kong 暗杠! {who} lays four tiles face down",
                 who=who(event.seat),
             )
         case Passed():
-            return say(
-                look,
-                tr("{who} passes {tile}"),
+            return tr(
+                "{who} passes {tile}",
                 who=who(event.seat),
                 tile=tile_word(look, event.tile),
             )
@@ -101,34 +95,30 @@ def words(event: PublicEvent, players: Sequence[Player], look: Look) -> str:
         case RoundEnded():
             return ended_words(event, players, look)
         case MatchEnded():
-            return say(look, tr("the match is over"))
+            return tr("the match is over")
 
 
 def ended_words(event: RoundEnded, players: Sequence[Player], look: Look) -> str:
     """How a round ended, in a line."""
     match event.reason:
         case "win":
-            return say(look, tr("round {round} is over"), round=event.round)
+            return tr("round {round} is over", round=event.round)
         case "exhausted":
-            return say(
-                look,
-                tr("Exhausted wall 荒庄: round {round} ends without a win, nobody pays"),
+            return tr(
+                "Exhausted wall 荒庄: round {round} ends without a win, nobody pays",
                 round=event.round,
             )
         case "abandoned" if event.left is not None:
             who = player_word(look, players, event.left)
-            return say(
-                look, tr("{who} left: round {round} ends, nobody pays"), who=who, round=event.round
-            )
+            return tr("{who} left: round {round} ends, nobody pays", who=who, round=event.round)
         case _:
-            return say(look, tr("round {round} was broken off, nobody pays"), round=event.round)
+            return tr("round {round} was broken off, nobody pays", round=event.round)
 
 
 def _opened(event: RoundOpened, players: Sequence[Player], look: Look) -> str:
     first, second = (sum(pair) for pair in event.dice)
-    return say(
-        look,
-        tr("round {round}: {dealer} deals; dice {first} and {second}, {taker} takes first"),
+    return tr(
+        "round {round}: {dealer} deals; dice {first} and {second}, {taker} takes first",
         round=event.round,
         dealer=player_word(look, players, event.dealer),
         first=first,
@@ -140,40 +130,37 @@ def _opened(event: RoundOpened, players: Sequence[Player], look: Look) -> str:
 def _discarded(event: Discarded, who: str, look: Look) -> str:
     tile = tile_word(look, event.tile)
     if event.drawn:
-        return say(look, tr("{who} discards {tile}, as drawn"), who=who, tile=tile)
-    return say(look, tr("{who} discards {tile}"), who=who, tile=tile)
+        return tr("{who} discards {tile}, as drawn", who=who, tile=tile)
+    return tr("{who} discards {tile}", who=who, tile=tile)
 
 
 def _ready(event: ReadyShown, who: str, look: Look) -> str:
     if event.tile is None:
-        return say(look, tr("Ready 听! {who} lays a standing tile face down"), who=who)
+        return tr("Ready 听! {who} lays a standing tile face down", who=who)
     tile = tile_word(look, event.tile)
-    return say(look, tr("Ready 听! {who} lays the standing {tile} face up"), who=who, tile=tile)
+    return tr("Ready 听! {who} lays the standing {tile} face up", who=who, tile=tile)
 
 
 def _ponged(event: Ponged, who: str, source: str, look: Look) -> str:
     tile = tile_word(look, event.tile)
     match event.standing:
         case 0:
-            return say(
-                look,
-                tr("Pong 碰! {who} takes {tile} from {source}"),
+            return tr(
+                "Pong 碰! {who} takes {tile} from {source}",
                 who=who,
                 tile=tile,
                 source=source,
             )
         case 1:
-            return say(
-                look,
-                tr("Pong 碰! {who} takes {tile} from {source}, with one standing tile"),
+            return tr(
+                "Pong 碰! {who} takes {tile} from {source}, with one standing tile",
                 who=who,
                 tile=tile,
                 source=source,
             )
         case _:
-            return say(
-                look,
-                tr("Pong 碰! {who} takes {tile} from {source}, with two standing tiles"),
+            return tr(
+                "Pong 碰! {who} takes {tile} from {source}, with two standing tiles",
                 who=who,
                 tile=tile,
                 source=source,
@@ -183,14 +170,11 @@ def _ponged(event: Ponged, who: str, source: str, look: Look) -> str:
 def _konged(event: Konged, who: Callable[[Seat], str], look: Look) -> str:
     seat, tile = who(event.seat), tile_word(look, event.tile)
     if event.kind is MeldKind.CONCEALED_KONG:
-        return say(
-            look, tr("Concealed kong 暗杠! {who} lays down four {tile}"), who=seat, tile=tile
-        )
+        return tr("Concealed kong 暗杠! {who} lays down four {tile}", who=seat, tile=tile)
     if event.source is None:
-        return say(look, tr("Added kong 补杠! {who} adds the fourth {tile}"), who=seat, tile=tile)
-    return say(
-        look,
-        tr("Kong 杠! {who} takes {tile} from {source}"),
+        return tr("Added kong 补杠! {who} adds the fourth {tile}", who=seat, tile=tile)
+    return tr(
+        "Kong 杠! {who} takes {tile} from {source}",
         who=seat,
         tile=tile,
         source=who(event.source),
@@ -200,10 +184,9 @@ def _konged(event: Konged, who: Callable[[Seat], str], look: Look) -> str:
 def _won(event: Won, who: Callable[[Seat], str], look: Look) -> str:
     seat, tile = who(event.seat), tile_word(look, event.tile)
     if event.source is None:
-        return say(look, tr("Win 胡! {who} draws {tile} and wins"), who=seat, tile=tile)
-    return say(
-        look,
-        tr("Win 胡! {who} wins with {tile} from {source}"),
+        return tr("Win 胡! {who} draws {tile} and wins", who=seat, tile=tile)
+    return tr(
+        "Win 胡! {who} wins with {tile} from {source}",
         who=seat,
         tile=tile,
         source=who(event.source),

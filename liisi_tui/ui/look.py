@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from rich.style import Style
 
+from liisi_tui import texts
 from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.seats import SEAT_LETTERS, Seat
-from liisi_tui.texts import Language, current, seat_name, tr
+from liisi_tui.options import Theme
+from liisi_tui.texts import Language, current, tr
 from liisi_tui.ui.faces import Face, FaceName, load_face
-from liisi_tui.ui.palette import Depth, Ink, Palette, Surface, Theme, load_palette
+from liisi_tui.ui.palette import Depth, Ink, Palette, Surface, load_palette
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +20,14 @@ class Look:
     """A face, a palette and the language they were taken for.
 
     Two looks are equal only where everything drawn with them is, so a zone that keeps its look
-    among its data paints itself anew when the player changes one of the three.
+    among its data paints itself anew when the player changes one of them. `shelved`: a face-down
+    听 tile lies with the standing row (上架), not in the pool.
     """
 
     face: Face
     palette: Palette
     language: Language
+    shelved: bool = False
 
     @property
     def has_signs(self) -> bool:
@@ -36,13 +40,12 @@ class Look:
 
     def seat_label(self, seat: Seat) -> str:
         """A seat's letter and sign, as `E 东`."""
-        letter = SEAT_LETTERS[seat]
-        return f"{letter} {seat_name(letter)}" if self.has_signs else letter
+        return texts.seat_label(SEAT_LETTERS[seat])
 
 
-def make_look(face: FaceName, theme: Theme, depth: Depth) -> Look:
+def make_look(face: FaceName, theme: Theme, depth: Depth, *, shelved: bool = False) -> Look:
     """The look of a face, a theme and a depth in the current language; raises `BrokenAsset`."""
-    return Look(load_face(face), load_palette(theme, depth), current())
+    return Look(load_face(face), load_palette(theme, depth), current(), shelved)
 
 
 def meld_label(kind: MeldKind) -> str:

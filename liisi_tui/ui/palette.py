@@ -1,6 +1,7 @@
 """Palettes: the colours of the table, four of them made by hand for each theme.
 
-A palette is a file `assets/palettes/THEME/DEPTH.toml`. A style on the screen is put together from
+A palette is a file `assets/palettes/THEME/DEPTH.toml`; without colours all themes are
+`assets/palettes/mono.toml`. A style on the screen is put together from
 a ground and an ink: text = `surfaces` + `inks`, a tile = `tile_inks` + `grounds`. In the mono
 palette only attributes (bold, reverse, underline, dim) are left, and `solid` is false: tiles are
 drawn with brackets instead of a coloured ground.
@@ -17,12 +18,12 @@ from rich.errors import StyleSyntaxError
 from rich.style import Style
 
 from liisi_tui.core.tiles import Tile
-from liisi_tui.ui.data_files import load_toml
+from liisi_tui.options import Theme
+from liisi_tui.texts import tr
+from liisi_tui.ui.data_files import BrokenAsset, load_toml
 
 Depth: TypeAlias = Literal["truecolor", "256", "16", "mono"]
 DEPTHS: Final[tuple[Depth, ...]] = ("truecolor", "256", "16", "mono")
-Theme: TypeAlias = Literal["felt"]
-THEMES: Final[tuple[Theme, ...]] = ("felt",)
 
 Surface: TypeAlias = Literal["felt", "panel", "pond", "bar"]
 Ink: TypeAlias = Literal[
@@ -36,12 +37,10 @@ _HONOURS: Final = ("wind", "wind", "wind", "wind", "white", "green", "red")
 
 
 def _parse(value: object) -> object:
-    if not isinstance(value, str):
-        return value
     try:
-        return Style.parse(value)
+        return Style.parse(value) if isinstance(value, str) else value
     except StyleSyntaxError as error:
-        raise ValueError(str(error)) from error
+        raise ValueError(tr("{style} is no style", style=repr(value))) from error
 
 
 StyleField: TypeAlias = Annotated[Style, BeforeValidator(_parse)]
@@ -134,7 +133,7 @@ class Badges(BaseModel):
 
 
 class Palette(BaseModel):
-    """All styles of a theme at one depth of colour.
+    """All styles of a theme at one depth of colour; without a `theme` they are those of all.
 
     `app_theme` is the theme of Textual that the application must use with it, `native_ansi` what it
     must give to `App(ansi_color=...)` when it is made: else Textual turns the colour names of the
@@ -144,7 +143,7 @@ class Palette(BaseModel):
 
     model_config = _CONFIG
 
-    theme: Theme
+    theme: Theme | None = None
     depth: Depth
     app_theme: str
     native_ansi: bool
@@ -209,7 +208,11 @@ def _edge(palette: Palette, edge: Edge, filled: bool) -> Style:
 @cache
 def load_palette(theme: Theme, depth: Depth) -> Palette:
     """The palette of a theme at a depth; raises `liisi_tui.ui.data_files.BrokenAsset`."""
-    return load_toml(f"palettes/{theme}/{depth}.toml", Palette)
+    name = "palettes/mono.toml" if depth == "mono" else f"palettes/{theme}/{depth}.toml"
+    palette = load_toml(name, Palette)
+    if palette.depth != depth or palette.theme not in (theme, None):
+        raise BrokenAsset(name, tr("it says that it is another palette than its name does"))
+    return palette
 
 
 def choose_depth(environ: Mapping[str, str], setting: Depth | None = None) -> Depth:

@@ -16,13 +16,14 @@ from liisi_tui.core.commands import (
 )
 from liisi_tui.core.seats import Seat
 from liisi_tui.core.seen import unseen_counts
-from liisi_tui.core.tiles import Tile, tile_text
+from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import SeatView, SpectatorView
-from liisi_tui.texts import tile_name, tr, trn
+from liisi_tui.texts import tr, trn
 from liisi_tui.ui.decision import Decision, Mode
 from liisi_tui.ui.faces import WIDE
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pieces import Cap, Piece, Row, TilePiece, Words
+from liisi_tui.ui.words import tile_word
 
 Prompt = tuple[Row, Row]
 
@@ -34,13 +35,13 @@ def decision_prompt(decision: Decision, look: Look) -> Prompt:
     """The question that a decision asks and its keys."""
     match decision.mode:
         case Mode.TURN | Mode.CONFIRM:
-            return _turn(decision)
+            return _turn(decision, look)
         case Mode.CLAIM:
             return _claim(decision, look)
         case Mode.WIN:
             return _drawn_win(decision)
         case Mode.PONG | Mode.KONG | Mode.FACE:
-            return _choice(decision)
+            return _choice(decision, look)
         case Mode.READY:
             return _ready(decision)
         case Mode.WATCH:
@@ -52,7 +53,7 @@ def who(look: Look, table: SpectatorView, seat: Seat) -> str:
     return f"{look.seat_label(seat)} {table.seats[seat].player.name}"
 
 
-def _turn(decision: Decision) -> Prompt:
+def _turn(decision: Decision, look: Look) -> Prompt:
     view = decision.view
     question: list[Piece] = []
     if decision.cursor is not None:
@@ -78,7 +79,7 @@ def _turn(decision: Decision) -> Prompt:
     if decision.ready_places:
         keys.append(Cap("T", tr("Ready 听"), "t"))
     if decision.kongs:
-        keys.append(Cap("K", _kong_label(decision), "k"))
+        keys.append(Cap("K", _kong_label(decision, look), "k"))
     return tuple(question), tuple(keys)
 
 
@@ -88,11 +89,11 @@ def _with_tile(sentence: str, tile: Tile | None) -> list[Piece]:
     return [Words(before), TilePiece(tile, width=WIDE), Words(after)]
 
 
-def _kong_label(decision: Decision) -> str:
+def _kong_label(decision: Decision, look: Look) -> str:
     """杠 with its tile where only one is possible; several are named one by one when asked."""
     if len(decision.kongs) > 1:
         return tr("Kong 杠")
-    return tr("Kong 杠 {tile}", tile=_choice_label(decision.kongs[0], decision))
+    return tr("Kong 杠 {tile}", tile=_choice_label(decision.kongs[0], decision, look))
 
 
 def _reminder(view: SeatView) -> list[Piece]:
@@ -136,21 +137,21 @@ def _drawn_win(decision: Decision) -> Prompt:
     return question, (Cap("H", tr("Win 胡"), "h"), Cap("X", tr("Pass 过"), "x"))
 
 
-def _choice(decision: Decision) -> Prompt:
+def _choice(decision: Decision, look: Look) -> Prompt:
     titles = {
         Mode.PONG: tr("Pong 碰: which of your tiles?"),
         Mode.KONG: tr("Kong 杠: which one?"),
         Mode.FACE: tr("Ready 听: how does the tile lie?"),
     }
     keys: list[Piece] = [
-        Cap(str(number), _choice_label(command, decision), str(number))
+        Cap(str(number), _choice_label(command, decision, look), str(number))
         for number, command in enumerate(decision.choices, 1)
     ]
     keys.append(Cap("Esc", tr("back"), "escape"))
     return (Words(titles[decision.mode], "accent"),), tuple(keys)
 
 
-def _choice_label(command: Command, decision: Decision) -> str:
+def _choice_label(command: Command, decision: Decision, look: Look) -> str:
     match command:
         case ClaimPong(standing=0):
             return tr("both from the hand")
@@ -159,11 +160,11 @@ def _choice_label(command: Command, decision: Decision) -> str:
         case ClaimPong():
             return tr("both standing")
         case DeclareKong():
-            return tile_name(tile_text(command.tile))
+            return tile_word(look, command.tile)
         case DeclareReady():
             return tr("face up 明") if command.face_up else tr("face down 暗")
         case ClaimKong() | Discard() | _:
-            return tile_name(tile_text(decision.view.offered or 0))
+            return tile_word(look, decision.view.offered or 0)
 
 
 def _ready(decision: Decision) -> Prompt:

@@ -15,7 +15,7 @@ from liisi_tui.core.settlement import Item, Payment, Settlement
 from liisi_tui.core.tiles import Tile, parse_tiles, rank_of
 from liisi_tui.core.views import SpectatorView
 from liisi_tui.texts import fan_name, tr
-from liisi_tui.ui.look import Look
+from liisi_tui.ui.voice import Voice as Look
 from liisi_tui.ui.words import player_word, tile_word
 
 NEVER_DOUBLED: Final = frozenset({"exposed_kong", "concealed_kong", "deal_in"})

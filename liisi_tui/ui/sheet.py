@@ -13,7 +13,6 @@ from liisi_tui.plain import wrap
 from liisi_tui.ui.canvas import Canvas, clean, fit
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.palette import Ink, Surface
-from liisi_tui.ui.words import shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ class Sheet(Canvas):
 
     def text(self, x: int, y: int, text: str, ink: Ink = "text") -> int:
         """Write text; returns the cell after it."""
-        return self.put(x, y, shown(self.look, text), self.ink(ink))
+        return self.put(x, y, text, self.ink(ink))
 
     def right(self, x: int, y: int, text: str, ink: Ink = "text") -> int:
         """Write text that ends before cell `x`; returns the cell it begins in."""
@@ -57,12 +56,12 @@ class Sheet(Canvas):
 
     def cut(self, x: int, y: int, text: str, width: int, ink: Ink = "text") -> int:
         """Write text in a column of `width` cells, cut with a mark where it is longer."""
-        text = fit(shown(self.look, text), width, self.look.face.marks.cut)
+        text = fit(text, width, self.look.face.marks.cut)
         return self.put(x, y, text, self.ink(ink))
 
     def paragraph(self, x: int, y: int, text: str, width: int, ink: Ink = "text") -> int:
         """Write text over as many rows as it needs; returns the row after it."""
-        for line in wrap(clean(shown(self.look, text)), max(2, width)):
+        for line in wrap(clean(text), max(2, width)):
             self.put(x, y, line, self.ink(ink))
             y += 1
         return y
@@ -88,7 +87,7 @@ class Sheet(Canvas):
 
     def cap(self, x: int, y: int, key: str, label: str, action: str) -> int:
         """A key cap with what it does, for the mouse too; returns the cell after it."""
-        end = self.put(x, y, f" {shown(self.look, key)} ", self.look.palette.badge("cap"))
+        end = self.put(x, y, f" {key} ", self.look.palette.badge("cap"))
         end = self.text(end, y, f" {label}")
         self.spot(x, y, end - x, 1, action)
         return end
@@ -128,7 +127,7 @@ class Sheet(Canvas):
 
 def cells(look: Look, text: str) -> int:
     """How many cells a text takes in a look."""
-    return cell_len(clean(shown(look, text)))
+    return cell_len(clean(text))
 
 
 def put_bar(sheet: Sheet, y: int, left: str, right: str = "") -> None:
@@ -137,24 +136,50 @@ def put_bar(sheet: Sheet, y: int, left: str, right: str = "") -> None:
     sheet.fill(0, y, sheet.width, 1, look.text("bar", "text"))
     room = sheet.width - 2
     if right:
-        text = fit(shown(look, right), min(cells(look, right), room // 2), look.face.marks.cut)
+        text = fit(right, min(cells(look, right), room // 2), look.face.marks.cut)
         start = sheet.width - 1 - cell_len(text)
         sheet.put(start, y, text, look.text("bar", "text"))
         room = start - 3
-    text = fit(shown(look, left), room, look.face.marks.cut)
+    text = fit(left, room, look.face.marks.cut)
     sheet.put(1, y, text, look.text("bar", "accent"))
 
 
 def put_caps(sheet: Sheet, y: int, caps: Sequence[tuple[str, str, str]]) -> None:
     """A bar of keys: cap, label, action; those that do not fit are left out."""
+    sheet.fill(0, y, sheet.width, 1, sheet.look.text("bar", "text"))
+    _put_caps_from(sheet, 1, y, caps)
+
+
+def put_more_caps(sheet: Sheet, y: int, caps: Sequence[tuple[str, str, str]]) -> None:
+    """More keys behind those of a bar, less those whose action the page has a spot for already.
+
+    Where there is no room for all their labels they come without.
+    """
+    there = {spot.action for spot in sheet.spots}
+    ends = [spot.region.right + 2 for spot in sheet.spots if spot.region.y == y]
+    more = [cap for cap in caps if cap[2] not in there]
+    if not ends or not more:
+        return
+    x = max(ends)
+    needed = sum(_cap_width(sheet, key, label) + 2 for key, label, _ in more) - 2
+    if x + needed > sheet.width:
+        more = [(key, "", action) for key, _, action in more]
+    _put_caps_from(sheet, x, y, more)
+
+
+def _cap_width(sheet: Sheet, key: str, label: str) -> int:
+    """The cells of a cap; one without a label stands nearer to the next."""
+    return cell_len(key) + 3 + cells(sheet.look, label) if label else cell_len(key) + 1
+
+
+def _put_caps_from(sheet: Sheet, x: int, y: int, caps: Sequence[tuple[str, str, str]]) -> None:
     look = sheet.look
-    sheet.fill(0, y, sheet.width, 1, look.text("bar", "text"))
-    x = 1
     for key, label, action in caps:
-        width = cell_len(key) + 3 + cells(look, label)
+        width = _cap_width(sheet, key, label)
         if x + width > sheet.width:
             break
-        sheet.put(x, y, f" {shown(look, key)} ", look.palette.badge("cap"))
-        sheet.put(x + cell_len(key) + 2, y, f" {shown(look, label)}", look.text("bar", "text"))
-        sheet.spot(x, y, width, 1, action)
+        end = sheet.put(x, y, f" {key} ", look.palette.badge("cap"))
+        if label:
+            sheet.put(end, y, f" {label}", look.text("bar", "text"))
+        sheet.spot(x, y, max(width, end - x), 1, action)
         x += width + 2

@@ -1,11 +1,11 @@
-"""Drawing points: signed numbers, places, and the table of rounds and totals."""
+"""Drawing points: signed numbers, and the table of rounds and totals."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from liisi_tui.core.events import BotLevel, EndReason, Player, RoundEnded
-from liisi_tui.core.seats import SEATS, Seat
+from liisi_tui.core.events import EndReason, Player, RoundEnded
+from liisi_tui.core.seats import SEATS
 from liisi_tui.texts import tr
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.palette import Ink
@@ -22,32 +22,6 @@ def points_ink(points: int) -> Ink:
     return "accent" if points > 0 else "text"
 
 
-def standing(totals: Sequence[int]) -> list[tuple[int, Seat]]:
-    """Place and seat, the best first; equal totals share a place."""
-    order = sorted(SEATS, key=lambda seat: (-totals[seat], seat))
-    return [(1 + sum(total > totals[seat] for total in totals), seat) for seat in order]
-
-
-def who_plays(player: Player) -> str:
-    """What kind of player this is: a person, or the level of a bot."""
-    return kind_words(player.bot)
-
-
-def kind_words(bot: BotLevel | None) -> str:
-    """A person (`None`), or a bot of a level."""
-    match bot:
-        case None:
-            return tr("person")
-        case "random":
-            return tr("bot, random")
-        case "easy":
-            return tr("bot, easy")
-        case "normal":
-            return tr("bot, normal")
-        case "hard":
-            return tr("bot, hard")
-
-
 def reason_words(reason: EndReason) -> str:
     """How a round ended, in a word."""
     match reason:
@@ -59,26 +33,49 @@ def reason_words(reason: EndReason) -> str:
             return tr("broken off")
 
 
+class RoundColumns:
+    """The columns of a table of rounds: the round's number, what each seat gained, how it ended.
+
+    `first` is the cell after the numbers, `ends` those after the columns of the seats.
+    """
+
+    def __init__(
+        self, look: Look, width: int, players: Sequence[Player], results: Sequence[RoundEnded]
+    ) -> None:
+        self._players = players
+        self.first = 2 + max(len(str(len(results) + 1)), cells(look, tr("Round")))
+        reasons = max([cells(look, reason_words(one.reason)) for one in results], default=0)
+        self.column = max(8, min(20, (width - self.first - reasons - 6) // 4))
+        self.ends = [self.first + (seat + 1) * self.column for seat in SEATS]
+
+    def put_heading(self, sheet: Sheet, y: int) -> None:
+        """Whose column is which."""
+        sheet.text(2, y, tr("Round"), "dim")
+        for seat in SEATS:
+            heading = f"{sheet.look.seat_label(seat)} {self._players[seat].name}"
+            size = min(self.column - 1, cells(sheet.look, heading))
+            sheet.cut(self.ends[seat] - size, y, heading, self.column - 1, "strong")
+
+    def put_reason(self, sheet: Sheet, y: int, words: str) -> None:
+        """How a round ended, behind the columns."""
+        sheet.text(self.ends[-1] + 2, y, words, "dim")
+
+
 def rounds_table(
     look: Look, width: int, players: Sequence[Player], results: Sequence[RoundEnded]
 ) -> Sheet:
     """A row a round with what each seat gained, and the totals below it."""
-    first = 2 + max(len(str(len(results) + 1)), cells(look, tr("Round")))
-    reasons = max([cells(look, reason_words(one.reason)) for one in results], default=0)
-    column = max(8, min(20, (width - first - reasons - 6) // 4))
+    columns = RoundColumns(look, width, players, results)
+    first, ends = columns.first, columns.ends
     sheet = Sheet(look, width, len(results) + 7)
-    ends = [first + (seat + 1) * column for seat in SEATS]
-    sheet.text(2, 1, tr("Round"), "dim")
-    for seat in SEATS:
-        start = ends[seat] - min(column - 1, cells(look, heading := _heading(look, players, seat)))
-        sheet.cut(start, 1, heading, column - 1, "strong")
+    columns.put_heading(sheet, 1)
     sheet.rule(2, 2, ends[-1] - 2)
     y = 3
     for y, one in enumerate(results, 3):
         sheet.right(first, y, str(one.round), "dim")
         for seat in SEATS:
             sheet.right(ends[seat], y, signed(one.deltas[seat]), points_ink(one.deltas[seat]))
-        sheet.text(ends[-1] + 2, y, reason_words(one.reason), "dim")
+        columns.put_reason(sheet, y, reason_words(one.reason))
     if not results:
         sheet.text(2, y, tr("No round has ended yet."), "dim")
     sheet.rule(2, y + 1, ends[-1] - 2)
@@ -87,7 +84,3 @@ def rounds_table(
     for seat in SEATS:
         sheet.right(ends[seat], y + 2, signed(totals[seat]), "strong")
     return sheet
-
-
-def _heading(look: Look, players: Sequence[Player], seat: Seat) -> str:
-    return f"{look.seat_label(seat)} {players[seat].name}"

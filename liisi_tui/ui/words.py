@@ -6,83 +6,19 @@ with ascii tiles reads 5m. Nothing here is translated; sentences put the words t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from liisi_tui.core.events import Player
 from liisi_tui.core.seats import SEAT_LETTERS, Seat
 from liisi_tui.core.tiles import Tile, tile_text
 from liisi_tui.storage.profiles import Level
-from liisi_tui.texts import seat_name, tile_name
-from liisi_tui.ui.look import Look
-
-# The terms that English sentences hold as signs, and what they are for who can show none.
-_TERMS: Final = {
-    "碰": "pong",
-    "杠": "kong",
-    "听": "ready",
-    "胡": "win",
-    "过": "pass",
-    "准备": "ready",
-    "庄家": "dealer",
-    "放铳": "deal-in",
-    "缺门": "missing suit",
-    "嵌张": "closed wait",
-    "边张": "edge wait",
-    "吊张": "pair wait",
-    "明杠": "exposed kong",
-    "补杠": "added kong",
-    "暗杠": "concealed kong",
-    "青龙": "pure straight",
-    "清一色": "full flush",
-    "自摸": "self-draw",
-    "荒庄": "exhausted wall",
-    "暗听": "face down",
-    "明听": "face up",
-}
-# Signs without a certain width, for faces that may use none: ASCII ones of the same meaning.
-_PLAIN: Final = str.maketrans(
-    {"×": "x", "←": "<", "→": ">", "↑": "^", "↓": "v", "…": "~", "·": "-", "“": '"', "”": '"'}
-)
-_SIGNS: Final = re.compile(r"[\u2e80-\u9fff]+")
+from liisi_tui.texts import seat_name, shaped, tile_name
+from liisi_tui.ui.voice import Voice as Look
 
 
 def shown(look: Look, text: str) -> str:
-    """A text as it may be shown with the face of a look.
-
-    Faces of ASCII and CJK glyphs get no others. In English with the ascii face there are no
-    Chinese terms: one behind its own English word is left out, any other becomes that word.
-    """
-    if text.isascii():
-        return text
-    if look.face.glyphs != "any":
-        text = text.translate(_PLAIN)
-    return text if look.has_signs else _without_terms(text)
-
-
-def say(look: Look, text: str, **params: object) -> str:
-    """A translated text with its `{placeholders}`, in the signs that the look allows.
-
-    What is filled in stays as it is: a player may be called 胡.
-    """
-    return shown(look, text).format_map(params)
-
-
-def _without_terms(text: str) -> str:
-    out = ""
-    end = 0
-    for found in _SIGNS.finditer(text):
-        out += text[end : found.start()]
-        end = found.end()
-        word = _TERMS.get(found[0])
-        if word is None:
-            out += found[0]
-        elif out.lower().endswith(f"{word} "):
-            out = out[:-1]
-        else:
-            out += word
-    return out + text[end:]
+    """A text that is no message, as the name of a key, in the signs that the look allows."""
+    return shaped(text, look.language, look.face.glyphs)
 
 
 def tile_word(look: Look, tile: Tile) -> str:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import pytest
 from textual import events, work
@@ -33,13 +33,14 @@ QUIET = 0.2
 REPEAT = 0.03
 
 Kind: TypeAlias = type[Event] | str
+Speed: TypeAlias = Literal["off", "fast", "normal"]
 
 
 class LiveTable(LiisiApp):
     """The application with a rigged match in place of the title."""
 
-    def __init__(self, session: RiggedSession) -> None:
-        settings = Settings(speed="off", call_seconds=0)
+    def __init__(self, session: RiggedSession, speed: Speed = "off") -> None:
+        settings = Settings(speed=speed, call_seconds=0)
         super().__init__(Start(settings=settings, store=Store.in_memory()))
         self.rigged = session
 
@@ -117,9 +118,9 @@ def _key(key: str) -> events.Key:
 
 
 @asynccontextmanager
-async def live(session: RiggedSession) -> AsyncIterator[Hands]:
+async def live(session: RiggedSession, speed: Speed = "off") -> AsyncIterator[Hands]:
     """The match on its screens."""
-    app = LiveTable(session)
+    app = LiveTable(session, speed)
     async with app.run_test(size=(80, 24)) as pilot:
         hands = Hands(app, pilot)
         await hands.until(ReadyScreen, CurtainScreen, TableScreen)

@@ -95,9 +95,9 @@ class RiggedSession(Session):
 
     def start_round(self) -> None:
         """Deal the wall of the world."""
-        before = self._state
-        events = self._controller._record(self.world.events[:1])
-        self._publish(before, events + self._go_on())
+        with self._playing() as events:
+            events += self._controller._record(self.world.events[:1])
+            events += self._go_on()
 
     def wish(self, seat: Seat) -> Command:
         """What a seat wants to do now."""

@@ -41,7 +41,7 @@ Curious: TypeAlias = Callable[[RiggedSession, ForCalls], Sequence[Seat]]
 
 # Seconds that an evening may take on a very busy machine; usually it takes two or three.
 PATIENCE = 150
-OVERLAYS = ("l", "tab", "question_mark")
+OVERLAYS = ("l", "tab", "question_mark", "o")
 WISHES = ("p", "k", "t", "h")
 
 
@@ -120,8 +120,8 @@ class Stage(LiisiApp):
 
     `viewer`: whose own table is noted beside what everybody sees. `curious`: who looks at an open
     discard without wanting it, in that order. `covers`: whether everybody covers an opened hand
-    once. `overlays`: whether log, scores and help are opened at every wish. `on_note` is awaited
-    after every note.
+    once. `overlays`: whether log, scores, help and settings are opened at every wish. `on_note` is
+    awaited after every note.
     """
 
     viewer: Seat | None = None

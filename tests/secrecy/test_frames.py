@@ -149,7 +149,7 @@ async def test_18_log_scores_and_help_show_nothing_private_over_any_board(scene)
         notes.append(await performed(stage))
     assert_same(*notes)
     over = {(note.screen, note.waits.split("(")[0]) for note in notes[0] if "over" in note.waits}
-    assert len(over) == 6
+    assert len(over) == 8
 
 
 @pytest.mark.parametrize("scene", [FROM_THE_DEAL, BOT_PONG], ids=str)

@@ -144,14 +144,21 @@ async def test_22_who_goes_on_decides_nothing_by_keys_meant_for_what_was_before(
         await hands.put_until(lambda: len(session._log) > len(log), "enter")
 
 
-async def test_19_22_the_curtain_comes_before_the_first_hand():
+@pytest.mark.parametrize("speed", ["off", "fast", "normal"])
+async def test_19_22_the_curtain_comes_before_the_first_hand(speed):
     session = RiggedSession.of(first_world(6), "ask")
-    async with live(session) as hands:
+    async with live(session, speed) as hands:
         await hands.put_until(lambda: hands.on(SeatDrawScreen), *BURST)
         log = list(session._log)
         await hands.hold("enter", 0.4)
         await hands.rest()
         assert hands.on(SeatDrawScreen)
+        opening = hands.app.screen
+        assert isinstance(opening, SeatDrawScreen)
+        if opening.is_moving:
+            await hands.put_until(lambda: not opening.is_moving, *BURST)
+            await hands.rest()
+            assert hands.on(SeatDrawScreen)
         await hands.put_until(lambda: hands.on(CurtainScreen), *BURST)
         await assert_nothing_opens(hands, log)
 

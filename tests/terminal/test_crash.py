@@ -31,7 +31,8 @@ def test_6_24_a_fault_ends_with_a_sentence_and_a_report_without_tiles(tmp_path, 
         said = game.output[game.output.rindex(LEAVE_SCREEN) :].decode()
         found = re.search(
             r"liisi: the game met a fault of its own \(Fault\); all matches are kept;"
-            r" a report is in (\S+)\r\n$",
+            # The second key comes too late where the first one was already too much.
+            r" a report is in (\S+)\r\nb?$",
             said,
         )
         assert found, said

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 
 import pytest
@@ -142,6 +144,22 @@ def test_the_first_signal_counts_and_more_of_them_change_nothing(tmp_path):
             time.sleep(0.01)
         assert game.exit_code(SOON) == 128 + signal.SIGTERM
         game.assert_given_back()
+
+
+LATE_INTERRUPT = """
+import os, signal, sys
+from liisi_tui.ui.terminal.signals import Signals
+
+with Signals() as signals:
+    os.kill(os.getpid(), signal.SIGTERM)
+os.kill(os.getpid(), signal.SIGINT)
+sys.exit(128 + signals.received)
+"""
+
+
+def test_a_signal_that_comes_while_the_program_ends_changes_nothing():
+    done = subprocess.run([sys.executable, "-c", LATE_INTERRUPT], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (128 + signal.SIGTERM, b"")
 
 
 @needs_tmux

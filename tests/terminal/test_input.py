@@ -6,11 +6,17 @@ import os
 
 import pytest
 
-from tests.terminal.pty import ASKED, LEAVE_SCREEN, QUIET, SOON, Table
+from tests.terminal.pty import ASKED, LEAVE_SCREEN, QUIET, SOON, Pty, Table
 
 # Ctrl-S, Ctrl-Q, Ctrl-Z, Ctrl-P, Ctrl-D, Ctrl-\.
 FOREIGN = b"\x13\x11\x1a\x10\x04\x1c"
-MOVES = b"".join(b"\x1b[<35;%d;%dM" % (x, y) for x in range(1, 80, 4) for y in range(1, 24, 4))
+# The mouse moves, and its wheel is turned up and down, all over the screen.
+MOVES = b"".join(
+    b"\x1b[<%d;%d;%dM" % (what, x, y)
+    for x in range(1, 80, 4)
+    for y in range(1, 24, 4)
+    for what in (35, 64, 65)
+)
 
 
 @pytest.mark.parametrize("place", ["curtain", "hand"])
@@ -105,4 +111,31 @@ def test_9_without_the_mouse_nothing_is_asked_of_it_and_nothing_heard(tmp_path):
         assert b"\x1b[?1003h" not in game.output
         game.send("\x03\x03", quiet=QUIET)
         assert game.exit_code(SOON) == 0
+        game.assert_given_back()
+
+
+def test_the_mouse_comes_and_goes_with_its_setting(tmp_path):
+    with Pty(tmp_path, "--no-mouse") as game:
+        game.until("Quit")
+        assert b"\x1b[?1000h" not in game.output
+        assert b"\x1b[?1003h" not in game.output
+        game.send("o")
+        game.until("Confirm discards")
+        game.send("\x1b[A")
+        game.until("to select and copy text")
+        game.send("\r")
+        game.until(b"\x1b[?1000h", b"\x1b[?1003h", b"\x1b[?1006h")
+        before = len(game.output)
+        game.send("\r")
+        game.until(b"\x1b[?1000l", b"\x1b[?1003l", since=before)
+        game.settle()
+        before = len(game.output)
+        game.send(b"\x1b[<0;60;4M\x1b[<0;60;4m" + MOVES)
+        game.read_for(QUIET)
+        assert game.words(before) == ""
+        game.send("o")
+        game.until("choose", since=before)
+        game.send("q")
+        assert game.exit_code() == 0
+        assert b"\x1b[?1000h" not in game.output[before:]
         game.assert_given_back()

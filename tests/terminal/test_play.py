@@ -13,8 +13,8 @@ pytestmark = [needs_tmux, pytest.mark.terminal]
 @pytest.mark.parametrize(
     ("names", "claims", "seed", "size"),
     [
-        (FOUR, "ask", 40, (80, 24)),
-        (FOUR, "call", 40, (80, 24)),
+        (FOUR, "ask", 29, (80, 24)),
+        (FOUR, "call", 29, (80, 24)),
         (("张三", "bot", "bot", "bot"), "ask", 20, (80, 24)),
         (("张三", "bot", "王五", "bot"), "ask", 29, (120, 40)),
     ],

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from liisi_tui.core.events import Player
+from liisi_tui.core.events import Konged, Player, Ponged
 from liisi_tui.core.melds import Meld, MeldKind
 from liisi_tui.core.phases import Phase
+from liisi_tui.core.redaction import KongHidden, PublicEvent, ReadyShown
 from liisi_tui.core.rules import DEFAULT_RULES
 from liisi_tui.core.seats import Seat
 from liisi_tui.core.tiles import Tile, parse_tiles
@@ -19,7 +20,11 @@ from liisi_tui.core.views import (
     SeatView,
     SpectatorView,
 )
+from liisi_tui.texts import Language
+from liisi_tui.ui.look import make_look
+from liisi_tui.ui.paint.calls import CallModel
 from liisi_tui.ui.pieces import Cap, Row, TilePiece, Words
+from liisi_tui.ui.screens.announce import call_of
 
 NAMES = ("李小四", "张三丰", "赵太原", "孙六六")
 LONG_NAMES = ("司马相如司马相如", "e\u0301" * 24, "ＡＢＣＤＥＦＧＨ", "[@click=app.quit]x")
@@ -319,3 +324,22 @@ ENGLISH_KEYS: Row = (
     Cap("?", "help"),
     Cap("Q", "leave"),
 )
+
+
+# What is called out, on each side of the table, as the seat E sees it.
+CALLS: dict[str, PublicEvent] = {
+    "pong": Ponged(seat=3, tile=tiles("7s")[0], source=2, standing=1),
+    "kong": Konged(seat=2, tile=tiles("5m")[0], kind=MeldKind.EXPOSED_KONG, source=0, standing=0),
+    "added": Konged(seat=1, tile=tiles("9p")[0], kind=MeldKind.ADDED_KONG, source=None, standing=0),
+    "hidden": KongHidden(seat=1),
+    "call-ready": ReadyShown(seat=1, tile=None),
+    "face-up": ReadyShown(seat=0, tile=tiles("3z")[0]),
+}
+
+
+def called(name: str, view: SpectatorView, language: Language) -> CallModel:
+    """The banner of a call over a table."""
+    look = replace(make_look("chinese", "felt", "truecolor"), language=language)
+    call = call_of(CALLS[name], [seat.player for seat in view.seats], look, 0)
+    assert call is not None
+    return call

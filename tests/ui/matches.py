@@ -31,6 +31,7 @@ def table(
     base_score: int = 1,
     length: MatchLength | None = None,
     store: Store | None = None,
+    draw_seats: bool = False,
 ) -> Session:
     """A match with nothing dealt yet."""
     plan = Plan(
@@ -38,7 +39,7 @@ def table(
         rules=rules,
         base_score=base_score,
         length=length or MatchLength(),
-        draw_seats=False,
+        draw_seats=draw_seats,
         seed=seed,
     )
     return Session.create(plan, store)

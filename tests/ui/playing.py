@@ -97,7 +97,8 @@ class Game:
         await self.until(ReadyScreen)
         await self.calmly("enter")
         await self.until(SeatDrawScreen)
-        await self.calmly("enter")
+        while self.on(SeatDrawScreen):
+            await self.calmly("enter")
         await self.until(CurtainScreen, TableScreen)
 
     async def my_turn(self) -> None:
@@ -136,7 +137,9 @@ class Game:
         claims = [
             seat
             for seat in session.people
-            if session.view(seat).legal and keys_for(*self._wish(seat)) != ["x"]
+            if session.view(seat).legal
+            and not session.has_claimed(seat)
+            and keys_for(*self._wish(seat)) != ["x"]
         ]
         if claims:
             await self.calmly(SEAT_LETTERS[claims[0]].lower())

@@ -10,13 +10,15 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from textual.screen import Screen
 
-from liisi_tui.options import LaunchOptions
+from liisi_tui.options import THEMES, LaunchOptions
 from liisi_tui.session import Session
+from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import use
 from liisi_tui.ui.app import Start
@@ -32,6 +34,7 @@ from liisi_tui.ui.screens.open_matches import OpenMatchesScreen
 from liisi_tui.ui.screens.ready import ReadyScreen
 from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
+from liisi_tui.ui.screens.settings import SettingsScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
 from liisi_tui.ui.screens.title import TitleScreen
 from liisi_tui.ui.table_form import RulesForm, TableForm
@@ -63,6 +66,15 @@ def _dealt() -> Session:
     session = table(3)
     session.start_round()
     return session
+
+
+def _opening(beat: int) -> Screen[Any]:
+    """The opening of a match, standing still at a beat."""
+    session = table(3, draw_seats=True)
+    session.start_round()
+    screen = SeatDrawScreen(session, "normal")
+    screen._beats = [replace(screen._beats[beat], length=1e6)]
+    return screen
 
 
 def _open_matches() -> Screen[Any]:
@@ -98,8 +110,13 @@ SCENES: dict[str, Callable[[], Screen[Any]]] = {
     "ready": lambda: ReadyScreen(_some_rounds()),
     "ready-first": lambda: ReadyScreen(table(3)),
     "draw": lambda: SeatDrawScreen(_dealt()),
+    "draw-turning": lambda: _opening(4),
+    "draw-rolling": lambda: _opening(24),
+    "draw-deal": lambda: _opening(-9),
     "final": lambda: FinalScreen(_some_rounds()),
     "scores": lambda: ScoresScreen(_some_rounds()),
+    "settings": SettingsScreen,
+    "settlement-again": lambda: SettlementScreen(_some_rounds(), again=3),
     "log": lambda: LogScreen(_some_rounds()),
     "matches": _open_matches,
     "fault": lambda: store_fault_screen("The store /home/ann/liisi.db is damaged."),
@@ -120,6 +137,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--scene", choices=tuple(SCENES), default="title")
     parser.add_argument("--face", choices=FACE_NAMES, default="chinese")
+    parser.add_argument("--theme", choices=THEMES, default="felt")
     parser.add_argument("--depth", choices=DEPTHS)
     parser.add_argument("--lang", choices=("zh", "en"), default="zh")
     parser.add_argument("--ready-file", type=Path)
@@ -127,7 +145,8 @@ def main() -> None:
     depth = choose_depth(os.environ, options.depth)
     settle_environment(depth, os.environ)
     use(options.lang)
-    start = Start(options=LaunchOptions(tiles=options.face), depth=depth, store=STORE)
+    asked = LaunchOptions(tiles=options.face)
+    start = Start(asked, Settings(theme=options.theme), depth=depth, store=STORE)
     app = ScreensDemo(start, SCENES[options.scene])
     app.ready_file = options.ready_file
     app.run(mouse=False)

@@ -99,6 +99,21 @@ def test_confirm_discard_asks_once_more_and_any_move_takes_it_back():
     assert isinstance(asked.enter(), Do)
 
 
+def test_confirm_discard_never_stands_in_the_way_of_ready():
+    table = position(hands={"E": "1z 234m | 111222333p + 4m"})
+    asked = decision(table, confirm_discard=True)
+    asked.enter()
+    assert mode(asked) is Mode.CONFIRM
+    assert isinstance(asked.ready(), Changed)
+    assert mode(asked) is Mode.READY
+    assert isinstance(asked.enter(), Do)
+    asked = decision(table, confirm_discard=True)
+    asked.ready()
+    asked.back()
+    assert isinstance(asked.enter(), Changed)
+    assert mode(asked) is Mode.CONFIRM
+
+
 def test_6_2_t_raises_the_standing_tiles_that_may_go_and_enter_declares():
     table = position(hands={"E": "1z 234m | 111222333p + 4m"})
     asked = decision(table)

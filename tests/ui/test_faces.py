@@ -63,13 +63,16 @@ def broken(change):
 @pytest.mark.parametrize(
     ("change", "field"),
     [
-        (lambda data: data.update(glyphs="ascii"), "not allowed"),
-        (lambda data: data.update(glyphs="cjk"), "not allowed"),
+        (lambda data: data.update(glyphs="ascii"), "may not be in a face"),
+        (lambda data: data.update(glyphs="cjk"), "may not be in a face"),
         (lambda data: data["small"]["ranks"].pop(), "small.ranks"),
         (lambda data: data["small"]["suits"].__setitem__(0, "万万"), "wider than 3"),
         (lambda data: data["marks"].update(turn="東"), "turn"),
         (lambda data: data["marks"].update(slot="x"), "slot"),
-        (lambda data: data["marks"].update(turn="\N{BLACK HEART SUIT}\ufe0f"), "turn"),
+        (
+            lambda data: data["marks"].update(turn="\N{BLACK HEART SUIT}\ufe0f"),
+            "no certain width",
+        ),
         (lambda data: data["small"]["honours"].__setitem__(6, "🀄"), "no certain width"),
         (lambda data: data["block"]["honours"].__setitem__(0, ["东风", "x"]), "wider than 2"),
         (lambda data: data["large"]["dots"].__setitem__(0, ["", "123456", ""]), "wider than 5"),
@@ -84,7 +87,11 @@ def test_a_broken_face_is_refused_with_its_place(change, field):
 
 @pytest.mark.parametrize(
     ("text", "detail"),
-    [("name = ", "no readable TOML"), ("name = 'x'", "name"), (None, "missing")],
+    [
+        ("name = ", "in the middle of a value"),
+        ("name = 'x'", "name"),
+        (None, "install the game again"),
+    ],
 )
 def test_a_file_that_cannot_be_used_is_named(monkeypatch, text, detail):
     def read(name):

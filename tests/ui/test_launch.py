@@ -6,6 +6,12 @@ import subprocess
 
 import pytest
 
+from liisi_tui.cli import main
+from liisi_tui.resources import MissingResource, asset_text
+from liisi_tui.ui import data_files, launch
+from liisi_tui.ui.faces import load_face
+from liisi_tui.ui.lettering import load_lettering
+from liisi_tui.ui.palette import load_palette
 from tests.terminal.pty import (
     ASKED,
     ENTER_SCREEN,
@@ -110,3 +116,68 @@ def test_no_colour_means_none(tmp_path):
         assert game.exit_code() == 0
         assert b"38;2;" not in game.output
         assert b"38;5;" not in game.output
+
+
+def test_4_ascii_and_english_send_only_ascii(tmp_path):
+    with Pty(tmp_path, "play", "--tiles", "ascii", "--lang", "en", size=(120, 40)) as game:
+        game.until("everybody is ready")
+        game.send("?", quiet=QUIET)
+        game.until("Esc")
+        game.send("x", quiet=QUIET)
+        game.until("everybody is ready", since=len(game.output))
+        game.send("\x03", quiet=QUIET)
+        game.until(ASKED)
+        game.send("\x03")
+        assert game.exit_code() == 0
+        assert game.output.isascii()
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "words"),
+    [
+        ("palettes/felt/256.toml", "solid = true", "solid = ", "line 6, column 9 is no TOML"),
+        ("palettes/felt/256.toml", "[badges]", "x = '''", "it ends in the middle of a value"),
+        ("palettes/felt/256.toml", "[inks]", "[inks]\nglow = 'red'", "no field inks.glow"),
+        ("palettes/felt/256.toml", "#afd7d7", "#afd7d", "inks.dim: '#afd7d' is no style"),
+        ("palettes/felt/256.toml", "solid = true", "solid = 7", "solid is 7, which cannot be"),
+        ("palettes/felt/256.toml", '"felt"', '"dark"', "another palette than its name"),
+        ("faces/chinese.toml", 'turn = "▶"', "", "marks.turn is missing"),
+        (
+            "faces/chinese.toml",
+            'turn = "▶"',
+            'turn = "东"',
+            "turn is '东' and must be 1 cells wide",
+        ),
+        ("faces/chinese.toml", '["东", "风"]', '["东风", ""]', "'东风' is wider than 2 cells"),
+        ("faces/chinese.toml", '"◂"', '"\\U0001F004"', "must be 1 cells wide"),
+        ("lettering.toml", ".##.", ".#.", "both signs must be rectangles of one size"),
+        ("lettering.toml", None, None, "it cannot be read; install the game again"),
+    ],
+)
+def test_a_broken_face_or_theme_is_told_before_anything_is_drawn(
+    tmp_path, monkeypatch, capsys, file, old, new, words
+):
+    def broken(name):
+        text = asset_text(name)
+        if name != file:
+            return text
+        if old is None:
+            raise MissingResource(name)
+        assert old in text
+        return text.replace(old, new, 1)
+
+    for cached in (load_face, load_palette, load_lettering):
+        cached.cache_clear()
+    monkeypatch.setattr(data_files, "asset_text", broken)
+    monkeypatch.setattr(launch, "check_terminal", lambda: None)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    for name in ("COLORTERM", "NO_COLOR", "LANG", "LC_ALL"):
+        monkeypatch.delenv(name, raising=False)
+    assert main(["--data", str(tmp_path)]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.startswith(f"liisi: the file {file} cannot be used: ")
+    assert words in shown.err
+    assert shown.err.count("\n") == 1
+    for cached in (load_face, load_palette, load_lettering):
+        cached.cache_clear()

@@ -61,9 +61,9 @@ def test_zones_cover_the_screen_without_overlap(size):
 
 def test_arithmetic_of_the_three_sizes():
     for size, rows in (
-        ((80, 24), {"left": 7, "hand": 5, "prompt": 2, "log": 6, "river": 1}),
-        ((100, 30), {"top": 2, "centre": 12, "hand": 5, "log": 6}),
-        ((120, 40), {"top": 3, "centre": 15, "hand": 7, "log": 10}),
+        ((80, 24), {"left": 7, "hand": 5, "prompt": 2, "log": 5, "river": 1}),
+        ((100, 30), {"top": 2, "centre": 12, "hand": 5, "log": 5}),
+        ((120, 40), {"top": 3, "centre": 15, "hand": 7, "log": 9}),
     ):
         layout = table_layout(Size(*size))
         assert layout is not None

@@ -123,6 +123,7 @@ def test_a_win_names_the_discarder():
 
 def test_ascii_in_english_needs_no_other_signs_but_names():
     look = make_look("ascii", "felt", "mono")
+    texts.use_signs("ascii")
     for event in EVENTS.values():
         for viewer in (None, 1):
             shown = redact(event, viewer, DEFAULT_RULES)

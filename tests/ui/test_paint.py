@@ -14,7 +14,7 @@ from liisi_tui.ui.faces import FACE_NAMES
 from liisi_tui.ui.layouts import BLOCK, LARGE_BLOCK
 from liisi_tui.ui.look import make_look
 from liisi_tui.ui.paint.bars import RowsModel, paint_rows, row_spans
-from liisi_tui.ui.paint.own import TileModel, paint_hand_tile
+from liisi_tui.ui.paint.own import HeadModel, TileModel, paint_hand_tile, paint_head
 from liisi_tui.ui.paint.panel import paint_panel
 from liisi_tui.ui.paint.rivers import put_river, shown_discards
 from liisi_tui.ui.paint.seats import seat_model
@@ -164,6 +164,23 @@ def test_the_drawn_tile_lies_apart_from_behind(look):
     assert "Hd7 ▐▐▐▐▐▐ ▐ " in paint_strip(model, 100, 2)[1].text
 
 
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("free", range(8, 12))
+def test_a_badge_stands_apart_from_the_longest_hands(look, language, free):
+    use(language)
+    for standing in (3, 4):
+        seat = builders.public(
+            1, standing_count=standing, free_count=free, has_drawn=True, ready=True
+        )
+        view = builders.table((builders.public(0), seat, builders.public(2), builders.public(3)))
+        strips = paint_panel(seat_model(look, view, 1, None, "felt", 3), 26, 7)
+        badge = "RDY" if language == "en" else "听"
+        rows = [strip.text for strip in strips if badge in strip.text]
+        assert len(rows) == 1
+        assert f" {badge} " in rows[0]
+        assert sum(strip.text.count("▐") for strip in strips) == standing + free
+
+
 def test_four_kongs_are_seen_in_every_place(look):
     model = model_of(look, 1)
     panel = paint_panel(model, 26, 7)[2].text
@@ -174,6 +191,14 @@ def test_four_kongs_are_seen_in_every_place(look):
     strip = "\n".join(line.text for line in paint_strip(model, 100, 2))
     assert "K 5筒5筒5筒5筒" in strip
     assert "C ▒▒▒9万9万▒▒▒" in strip
+
+
+@pytest.mark.parametrize(("tile_width", "least"), [(3, 100), (4, 120)])
+def test_the_seat_along_the_top_stays_above_the_middle_of_wide_windows(look, tile_width, least):
+    model = model_of(look, 1, tile_width=tile_width)
+    narrow = [strip.text.rstrip() for strip in paint_strip(model, least, 3)]
+    wide = [strip.text.rstrip() for strip in paint_strip(model, least + 40, 3)]
+    assert wide == [f"{'':20}{line}" if line else "" for line in narrow]
 
 
 def test_a_hidden_kong_is_four_backs(look):
@@ -232,3 +257,38 @@ def test_words_are_never_markup(look):
     strip = paint_rows(RowsModel(look, (row,), "bar"), 40, 1)[0]
     assert strip.text.startswith(" [/][@click=app.quit]x[/]  ")
     assert all(segment.style and not segment.style.meta for segment in strip)
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_a_ready_tile_on_the_wall_lies_with_the_standing_row(depth):
+    pool = make_look("chinese", "felt", depth)
+    wall = make_look("chinese", "felt", depth, shelved=True)
+    for paint, width, height in ((paint_panel, 26, 7), (paint_side, 21, 12), (paint_strip, 100, 2)):
+        lines = {}
+        for look in (pool, wall):
+            model = replace(
+                model_of(look, 1, builders.middle_game()),
+                public=builders.public(
+                    1,
+                    ready=True,
+                    standing_count=3,
+                    free_count=10,
+                    river=builders.river("123m", ready=1),
+                ),
+                is_last=True,
+            )
+            lines[look.shelved] = without_colours(paint(model, width, height))
+        assert lines[True] != lines[False]
+        row = 3 if paint is paint_side else 1
+        assert lines[True][row] != lines[False][row]
+        assert all(len(line) == width for line in lines[True])
+    head = paint_head(HeadModel(replace(model, look=wall), True, (), ()), 80, 1)[0].text
+    assert "RDY" + wall.face.marks.back * 3 in head
+
+
+def test_on_the_wall_a_ready_tile_is_in_no_pool_and_never_the_last_discard():
+    wall = make_look("chinese", "felt", "truecolor", shelved=True)
+    assert river_text(wall, builders.river("123m", ready=1))[0].text.startswith(" 1万3万◂")
+    assert river_text(wall, builders.river("123m", ready=2))[0].text.rstrip() == " 1万2万"
+    face_up = (*builders.river("12m"), replace(builders.river("5m")[0], ready=True))
+    assert river_text(wall, face_up)[0].text.startswith(" 1万2万5万◂")

@@ -15,8 +15,10 @@ from liisi_tui.core.tiles import parse_tile
 from liisi_tui.session import Session
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import fan_name
-from liisi_tui.ui.screens.settlement import SettlementScreen
+from liisi_tui.ui.look import make_look
+from liisi_tui.ui.screens.settlement import SettlementScreen, put_winning_mark
 from liisi_tui.ui.settlement_words import fan_words, loss_formula, pays_for_all, winning_group
+from liisi_tui.ui.sheet import Sheet
 from tests.ui.matches import ended_of, find_round, play_round, table, won_of
 from tests.ui.opened import opened
 
@@ -220,3 +222,21 @@ async def test_a_held_enter_does_not_walk_through():
         await pilot.press("enter")
         await pilot.pause()
         assert app.is_closed
+
+
+@pytest.mark.parametrize(
+    ("marks", "line"),
+    [
+        ([], "          ^ wins"),
+        ([17], "          ^ wins P"),
+        ([16], "     wins ^     P"),
+        ([15, 30], "     wins ^    P              P"),
+        ([0, 17], "P         ^ wins P"),
+    ],
+)
+def test_the_mark_of_the_winning_tile_touches_no_other(marks, line):
+    sheet = Sheet(make_look("ascii", "felt", "mono"), 40, 1)
+    for start in marks:
+        sheet.text(start, 0, "P")
+    put_winning_mark(sheet, 10, 0, marks)
+    assert sheet.strips()[0].text.rstrip() == line

@@ -18,8 +18,8 @@ from liisi_tui.ui.widgets.hand import HandTile
 from liisi_tui.ui.widgets.messages import CapClicked, TileActivated, TileChosen
 from liisi_tui.ui.widgets.zone import Zone
 from tests.ui import builders
-from tests.ui.demo import SCENES, DemoApp, arguments_of
-from tests.ui.screen import cells, screen_strips, screen_text, without_colours, zone_of
+from tests.ui.demo import SCENES, DemoApp, arguments_of, show
+from tests.ui.screen import cells, screen_strips, screen_text, zone_of
 
 SIZES = [(80, 24), (100, 30), (120, 40)]
 BLOCK_WIDTHS = {80: 4, 100: 4, 120: 7}
@@ -35,12 +35,6 @@ def demo(face="chinese", depth="truecolor", scene="middle", lang="en"):
     return DemoApp(make_look(face, "felt", depth), scene, lang)
 
 
-async def show(app, pilot, view, **changes):
-    arguments = {"bottom": view.seat, "own": view} | changes
-    app.table.show(view.table, **arguments)
-    await pilot.pause()
-
-
 @pytest.mark.parametrize("size", SIZES)
 async def test_lines_keep_their_width_in_every_scene_face_and_palette(size):
     app = demo()
@@ -50,7 +44,7 @@ async def test_lines_keep_their_width_in_every_scene_face_and_palette(size):
             arguments = arguments_of(scene, "en")
             app.table.show(arguments.pop("view"), **arguments)
             for face in FACE_NAMES:
-                app.table.set_look(make_look(face, "felt", next(depths)))
+                app.restyle(make_look(face, "felt", next(depths)))
                 await pilot.pause()
                 for strip in screen_strips(app):
                     assert strip.cell_length == cell_len(strip.text) == size[0]
@@ -73,7 +67,7 @@ async def test_no_emoji_no_selector_and_nothing_invisible(lang):
     async with app.run_test(size=(120, 40)) as pilot:
         names = ("é" * 3, "a\ufe0fb\u200dc", "🀄\u202ex", "[/]")
         for face in FACE_NAMES:
-            app.table.set_look(make_look(face, "felt", "truecolor"))
+            app.restyle(make_look(face, "felt", "truecolor"))
             for own in (builders.worst_case(names), builders.middle_game()):
                 await show(app, pilot, own, log=builders.LOG, prompt=builders.PROMPT)
                 assert not [char for line in screen_text(app) for char in line if glyph_fault(char)]
@@ -202,50 +196,6 @@ async def test_the_curtain_drops_every_tile_of_the_hand():
         assert "五" not in "".join(screen_text(app))
 
 
-def differs(before, after) -> bool:
-    return without_colours(before) != without_colours(after)
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize("depth", DEPTHS)
-async def test_nothing_is_told_by_colour_alone(depth, size):
-    app = demo(depth=depth)
-    async with app.run_test(size=size) as pilot:
-        own = builders.middle_game()
-
-        async def picture(view=own, **changes):
-            await show(app, pilot, view, **changes)
-            return screen_strips(app)
-
-        usual = await picture()
-        river = own.table.seats[3].river
-        claimed = (*river[:-2], replace(river[-2], claimed=True), river[-1])
-        others = {
-            "selection": await picture(cursor=6),
-            "standing": await picture(
-                replace(own, standing=own.standing[:3], free=(own.standing[3], *own.free))
-            ),
-            "last discard": await picture(
-                replace(own, table=replace(own.table, last_discard=None))
-            ),
-            "claimed": await picture(builders.with_seat(own, 3, river=claimed)),
-            "ready": await picture(builders.with_seat(own, 3, ready=True)),
-            "dealer": await picture(replace(own, table=replace(own.table, dealer=2))),
-            "turn": await picture(replace(own, table=replace(own.table, turn=2))),
-            "closed": await picture(own=None),
-        }
-        for name, other in others.items():
-            assert differs(usual, other), name
-        undrawn = await picture(replace(own, drawn=None))
-        drawn = await picture(replace(own, free=own.free[:-1], drawn=own.free[-1]))
-        assert differs(undrawn, drawn)
-        chosen, next_one = await picture(cursor=6), await picture(cursor=7)
-        assert differs(chosen, next_one)
-        candidates = await picture(cursor=1, raised=(0, 1, 3), numbers="standing")
-        others_raised = await picture(cursor=0, raised=(0, 1, 3), numbers="standing")
-        assert differs(candidates, others_raised)
-
-
 async def test_under_no_color_no_colour_is_left(monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     app = demo(depth="mono", scene="worst")
@@ -366,7 +316,7 @@ async def test_the_log_shows_the_newest_lines_first():
         log = [(Words(f"line {number}"),) for number in range(20)]
         await show(app, pilot, builders.middle_game(), log=log)
         text = [strip.text.strip() for strip in zone_of(app, "log").strips]
-        assert text == [f"line {number}" for number in range(19, 13, -1)]
+        assert text == [f"line {number}" for number in range(19, 14, -1)]
 
 
 async def test_a_ready_player_sees_its_waits():
@@ -383,6 +333,6 @@ async def test_another_look_is_drawn_at_once():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "五" in "".join(screen_text(app))
-        app.table.set_look(make_look("ascii", "felt", "16"))
+        app.restyle(make_look("ascii", "felt", "16"))
         await pilot.pause()
         assert "五" not in "".join(screen_text(app))

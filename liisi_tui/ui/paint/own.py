@@ -15,7 +15,7 @@ from liisi_tui.ui.canvas import Canvas
 from liisi_tui.ui.faces import SMALL, WIDE
 from liisi_tui.ui.layouts import TileSize, slot_columns
 from liisi_tui.ui.look import Look
-from liisi_tui.ui.paint.rivers import put_river
+from liisi_tui.ui.paint.rivers import has_shelved, put_river
 from liisi_tui.ui.paint.seats import SeatModel, put_dealer, put_name, put_state
 from liisi_tui.ui.paint.tiles import (
     SHORT_MELD_CELLS,
@@ -80,6 +80,8 @@ def paint_head(model: HeadModel, width: int, height: int) -> list[Strip]:
     x = put_dealer(canvas, x, 0, seat)
     x = canvas.put(x, 0, str(seat.public.total), look.text(surface, "text")) + 1
     x = put_state(canvas, x, 0, seat)
+    if has_shelved(look, seat.public):
+        x = canvas.put(x, 0, look.face.marks.back * SMALL, look.palette.badge("ready_back"))
     end = _put_melds(canvas, model, x + 1)
     for tile in model.waits:
         if x + SMALL >= end:

@@ -9,7 +9,7 @@ from liisi_tui.core.views import OpenHand
 from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import Canvas
 from liisi_tui.ui.faces import SMALL
-from liisi_tui.ui.paint.rivers import put_river
+from liisi_tui.ui.paint.rivers import has_shelved, put_river
 from liisi_tui.ui.paint.seats import (
     SeatModel,
     open_tiles,
@@ -39,14 +39,16 @@ def paint_panel(model: SeatModel, width: int, height: int) -> list[Strip]:
     end = 1 + columns * SMALL
     _put_heading(canvas, model, end)
     badge_x = end - cell_len(state_badge(model)[1])
-    put_state(canvas, badge_x, 1, model)
+    row = 1
     if model.hand is None:
-        _put_backs(canvas, model, badge_x)
+        if _put_backs(canvas, model, badge_x - 1) >= badge_x:
+            row = 2  # so long a hand has no melds
         _put_melds(canvas, 1, 2, model)
         rule = look.text("felt", "line")
         canvas.fill(0, height - 1, width, 1, rule, look.face.marks.rule)
     else:
         _put_open_hand(canvas, model, model.hand, columns)
+    put_state(canvas, badge_x, row, model)
     put_river(
         canvas,
         1,
@@ -72,12 +74,16 @@ def _put_heading(canvas: Canvas, model: SeatModel, end: int) -> None:
     put_name(canvas, 0, 0, model, end)
 
 
-def _put_backs(canvas: Canvas, model: SeatModel, end: int) -> None:
+def _put_backs(canvas: Canvas, model: SeatModel, end: int) -> int:
+    """Standing row and hand from behind, if possible before cell `end`; returns the cell after."""
     look = model.look
     x = put_standing_label(canvas, 1, 1, model)
     bars = look.face.marks.bar * model.public.standing_count
-    x = canvas.put(x, 1, bars, look.text(model.surface, "standing_bar")) + 1
-    put_hand_bars(canvas, put_hand_label(canvas, x, 1, model), 1, model, end)
+    x = canvas.put(x, 1, bars, look.text(model.surface, "standing_bar"))
+    if has_shelved(look, model.public):
+        canvas.put(x, 1, look.face.marks.back, look.palette.badge("ready_back"))
+    x += 1
+    return put_hand_bars(canvas, put_hand_label(canvas, x, 1, model), 1, model, end)
 
 
 def _put_melds(canvas: Canvas, x: int, y: int, model: SeatModel) -> None:
@@ -87,9 +93,11 @@ def _put_melds(canvas: Canvas, x: int, y: int, model: SeatModel) -> None:
 
 def _put_open_hand(canvas: Canvas, model: SeatModel, hand: OpenHand, columns: int) -> None:
     """Standing row, then the hand in one row and, where it is longer, before the melds."""
-    x = put_standing_label(canvas, 1, 1, model)
+    x = put_standing_label(canvas, 1, 1, model) + 1
     for tile in hand.standing:
         x = put_tile(canvas, x, 1, model.look, tile, "standing", SMALL)
+    if has_shelved(model.look, model.public):
+        canvas.put(x, 1, model.look.face.marks.back, model.look.palette.badge("ready_back"))
     tiles = open_tiles(hand)
     for index, (tile, ground) in enumerate(tiles):
         shade: Ground = "alternate" if ground == "plain" and index % 2 else ground

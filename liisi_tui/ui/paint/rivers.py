@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from liisi_tui.core.views import RiverView
+from liisi_tui.core.views import PublicSeat, RiverView
 from liisi_tui.ui.canvas import Canvas
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.paint.tiles import put_discard
@@ -24,6 +24,16 @@ def shown_discards(
     return surplus, tuple(river[index] for index in kept)
 
 
+def is_shelved(look: Look, discard: RiverView) -> bool:
+    """Whether a 听 tile lies with its owner's standing row instead (上架): a face-down one may."""
+    return look.shelved and discard.ready and discard.tile is None
+
+
+def has_shelved(look: Look, seat: PublicSeat) -> bool:
+    """Whether a seat's 听 tile lies with its standing row."""
+    return any(is_shelved(look, discard) for discard in seat.river)
+
+
 def put_river(
     canvas: Canvas,
     x: int,
@@ -42,6 +52,9 @@ def put_river(
 
     It is marked by its ground and by a sign in the cell after it.
     """
+    if any(is_shelved(look, discard) for discard in river):
+        is_last = is_last and not is_shelved(look, river[-1])
+        river = tuple(discard for discard in river if not is_shelved(look, discard))
     left_out, shown = shown_discards(river, columns * rows)
     place = 0
     if left_out:

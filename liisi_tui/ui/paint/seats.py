@@ -124,8 +124,8 @@ def put_hand_bars(canvas: Canvas, x: int, y: int, model: SeatModel, end: int | N
 
 
 def open_tiles(hand: OpenHand) -> list[tuple[Tile, Ground]]:
-    """The free tiles of an open hand, the drawn one last with another ground."""
+    """The free tiles of an open hand, the drawn one last and marked as the newest."""
     tiles: list[tuple[Tile, Ground]] = [(tile, "plain") for tile in hand.free]
     if hand.drawn is not None:
-        tiles.append((hand.drawn, "chosen"))
+        tiles.append((hand.drawn, "last"))
     return tiles

@@ -10,6 +10,7 @@ from textual.strip import Strip
 from liisi_tui.core.tiles import Tile
 from liisi_tui.ui.canvas import Canvas
 from liisi_tui.ui.faces import WIDE
+from liisi_tui.ui.paint.rivers import has_shelved
 from liisi_tui.ui.paint.seats import (
     SeatModel,
     open_tiles,
@@ -21,7 +22,7 @@ from liisi_tui.ui.paint.seats import (
     put_state,
     put_total,
 )
-from liisi_tui.ui.paint.tiles import meld_cells, put_meld, put_tile
+from liisi_tui.ui.paint.tiles import meld_cells, put_meld, put_ready_back, put_tile
 from liisi_tui.ui.palette import Ground
 
 # A label of two cells, a count of two, then the tiles.
@@ -41,7 +42,7 @@ def paint_side(model: SeatModel, width: int, height: int) -> list[Strip]:
     put_total(canvas, width - 1, 1, model)
     tiles_x, pitch = 1 + LABEL_CELLS, tile_width + 1
     put_standing_label(canvas, 1, 3, model)
-    _put_row(canvas, tiles_x, 3, model, _standing(model))
+    _put_standing(canvas, tiles_x, 3, model)
     y = 4 + gap
     put_hand_label(canvas, 1, y, model)
     if model.hand is None:
@@ -61,14 +62,18 @@ def paint_strip(model: SeatModel, width: int, height: int) -> list[Strip]:
     """The seat opposite, along the top: name, badges and total above its hand, melds after it."""
     look, surface, tile_width = model.look, model.surface, model.tile_width
     canvas = Canvas(width, height, look.text(surface, "text"))
-    left, melds_x, name_cells = (25, 73, 28) if tile_width == WIDE else (21, 64, 24)
+    left, melds_x, name_cells, least = (
+        (25, 73, 28, 120) if tile_width == WIDE else (21, 64, 24, 100)
+    )
+    aside = max(0, width - least) // 2  # in wider windows it stays above the middle
+    left, melds_x = left + aside, melds_x + aside
     x = put_name(canvas, left - 1, 0, model, name_cells) + 1
     x = put_dealer(canvas, x, 0, model)
     x = put_state(canvas, x, 0, model)
     put_total(canvas, x + 1 + len(str(model.public.total)), 0, model)
     put_standing_label(canvas, left, 1, model)
     x = left + LABEL_CELLS
-    _put_row(canvas, x, 1, model, _standing(model))
+    _put_standing(canvas, x, 1, model)
     x += HAND_COLUMNS * (tile_width + 1) + 1
     put_hand_label(canvas, x, 1, model)
     x += LABEL_CELLS
@@ -97,6 +102,13 @@ def _put_melds(canvas: Canvas, x: int, model: SeatModel) -> None:
                 surface=model.surface,
             )
         x += max(meld_cells(meld, width, width) for meld in pair) + 2
+
+
+def _put_standing(canvas: Canvas, x: int, y: int, model: SeatModel) -> None:
+    """The standing row; who is 听 has a place free in it for the 听 tile (上架)."""
+    x = _put_row(canvas, x, y, model, _standing(model))
+    if has_shelved(model.look, model.public):
+        put_ready_back(canvas, x, y, model.look, model.tile_width)
 
 
 def _standing(model: SeatModel) -> list[tuple[Tile | None, Ground]]:

@@ -52,9 +52,7 @@ def put_discard(
 ) -> int:
     """A tile of a river: a face, the back of a 听 tile, or what is left of a claimed one."""
     if discard.tile is None:
-        back = fit(tr("RDY"), min(width, cell_len(tr("RDY"))))
-        back += look.face.marks.back * (width - cell_len(back))
-        return canvas.put(x, y, back, look.palette.badge("ready_back"))
+        return put_ready_back(canvas, x, y, look, width)
     if discard.claimed:
         if look.palette.gone_as_slot:
             text = look.face.marks.slot
@@ -62,6 +60,13 @@ def put_discard(
             text = look.face.line(discard.tile, width)
         return canvas.put(x, y, fit(text, width), look.palette.gone(surface))
     return put_tile(canvas, x, y, look, discard.tile, "ready" if discard.ready else ground, width)
+
+
+def put_ready_back(canvas: Canvas, x: int, y: int, look: Look, width: int) -> int:
+    """A 听 tile that lies face down, as `听▒`; returns the cell after it."""
+    back = fit(tr("RDY"), min(width, cell_len(tr("RDY"))))
+    back += look.face.marks.back * (width - cell_len(back))
+    return canvas.put(x, y, back, look.palette.badge("ready_back"))
 
 
 def put_block(

@@ -1,4 +1,4 @@
-"""What all screens share: the too-small page, leaving, and the keys for help, log and scores.
+"""What all screens share: the too-small page, leaving, keys for help, log, scores and settings.
 
 Screens take keys in `press` and nowhere else: there are no bindings, so nothing of Textual's own
 (quit, copy, focus, palette) ever answers a key.
@@ -13,6 +13,7 @@ from textual import events
 from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
+from textual.timer import Timer
 
 from liisi_tui.texts import tr
 from liisi_tui.ui.idle_words import unknown_key_words
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
+# Seconds until a slow terminal is looked at again.
+SOON = 0.02
 # Seconds within which a second click belongs to the first.
 DOUBLE_CLICK = 0.5
 
@@ -60,6 +63,7 @@ class GameScreen(Screen[Result], inherit_bindings=False):
         self._last_key = 0.0
         self._first_calm = 0.0
         self._line: BottomLine | None = None
+        self._later: Timer | None = None
         self.asking_leave = False
         self._explaining = False
 
@@ -106,6 +110,13 @@ class GameScreen(Screen[Result], inherit_bindings=False):
 
     def resized(self, size: Size) -> None:
         """The terminal has another size, and one that is large enough."""
+
+    def restyle(self) -> None:
+        """Draw everything with the present look; what lies over the screen goes along."""
+        if self._line is not None:
+            self._line.set_look(self.look)
+        for page in self.query_children(TooSmallPage):
+            page.set_look(self.look)
 
     # What they can use
 
@@ -171,6 +182,30 @@ class GameScreen(Screen[Result], inherit_bindings=False):
             from liisi_tui.ui.screens.scores import ScoresScreen
 
             self.app.push_screen(ScoresScreen(self.session))
+
+    def open_settings(self) -> None:
+        """The settings; there is nothing of the match on that screen."""
+        from liisi_tui.ui.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen())
+
+    # Drawing
+
+    def _compositor_refresh(self) -> None:
+        """Send what has changed; on a terminal that is behind later, then all of it at once.
+
+        So a held key does not fill a slow line with what nobody will see: the selection stops with
+        the key.
+        """
+        if getattr(self.app._driver, "is_behind", False):
+            if self._later is None:
+                self._later = self.set_timer(SOON, self._send_again)
+            return
+        super()._compositor_refresh()
+
+    def _send_again(self) -> None:
+        self._later = None
+        self._compositor_refresh()
 
     # Events
 
@@ -244,6 +279,8 @@ class GameScreen(Screen[Result], inherit_bindings=False):
                 self.open_log()
             case "tab" if self.session is not None:
                 self.open_scores()
+            case "o":
+                self.open_settings()
             case _ if not is_foreign(key):
                 self.explain(key)
 

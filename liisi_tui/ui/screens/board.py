@@ -19,7 +19,9 @@ from liisi_tui.ui.intents import Intent, Leave
 from liisi_tui.ui.keys import TABLE_KEYS, is_foreign
 from liisi_tui.ui.log_words import words
 from liisi_tui.ui.look import Look
+from liisi_tui.ui.paint.calls import CallModel
 from liisi_tui.ui.pieces import Cap, Row, Words
+from liisi_tui.ui.screens.announce import call_of
 from liisi_tui.ui.screens.base import GameScreen
 from liisi_tui.ui.screens.log import LogScreen
 from liisi_tui.ui.screens.scores import ScoresScreen
@@ -39,7 +41,7 @@ class BoardScreen(GameScreen[None]):
     `always` are the keys that no pause swallows.
     """
 
-    always: ClassVar[frozenset[str]] = frozenset(("q", "question_mark", "l", "tab"))
+    always: ClassVar[frozenset[str]] = frozenset(("q", "question_mark", "l", "tab", "o"))
     departures = True
 
     def __init__(self, session: Session, bottom: Seat, look: Look) -> None:
@@ -64,7 +66,13 @@ class BoardScreen(GameScreen[None]):
         """In front again: the flow may go on, and what was typed elsewhere does not count."""
         super().on_screen_resume()
         self.in_front.set()
+        self._table.set_look(self.look)
         self.draw()
+
+    def restyle(self) -> None:
+        """The table as it was with the present look; its words come anew when it is in front."""
+        super().restyle()
+        self._table.set_look(self.look)
 
     def on_screen_suspend(self) -> None:
         """Something lies over the board; the flow waits."""
@@ -102,9 +110,15 @@ class BoardScreen(GameScreen[None]):
             await asyncio.wait_for(self._go_on.wait(), wait)
         self._pausing = False
 
-    def show_moment(self, moment: Moment) -> None:
-        """Show one thing that happened."""
+    def show_moment(self, moment: Moment, *, called: bool = False) -> None:
+        """Show one thing that happened; `called`: 碰 杠 听 胡 are called out large."""
         raise NotImplementedError
+
+    def call(self, moment: Moment | None, *, called: bool) -> CallModel | None:
+        """The banner of a moment, where it is called out and there is time to read it."""
+        if moment is None or not called:
+            return None
+        return call_of(moment.event, self.match.players, self.look, self.bottom)
 
     def draw(self) -> None:
         """Show everything as it is now."""
@@ -178,8 +192,12 @@ class BoardScreen(GameScreen[None]):
         cursor: Slot | None = None,
         raised: Sequence[Slot] = (),
         numbers: Numbers = "free",
+        call: CallModel | None = None,
     ) -> None:
-        """Draw the table with this prompt; the last `fresh` lines of the log are bright."""
+        """Draw the table with this prompt; the last `fresh` lines of the log are bright.
+
+        `call` is called out over it.
+        """
         self._table.show(
             table,
             bottom=self.bottom,
@@ -190,6 +208,7 @@ class BoardScreen(GameScreen[None]):
             prompt=prompt,
             log=self._log_rows(log, fresh),
             keys=self.keys_row(),
+            call=call,
         )
 
     def _log_rows(self, log: Sequence[PublicEvent], fresh: int) -> list[Row]:
@@ -224,5 +243,6 @@ class BoardScreen(GameScreen[None]):
             Cap("?", tr("help"), "question_mark"),
             Cap("L", tr("log"), "l"),
             Cap("Tab", tr("scores"), "tab"),
+            Cap("O", tr("settings"), "o"),
             Cap("Q", tr("leave"), "q"),
         )

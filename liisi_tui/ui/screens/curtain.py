@@ -51,6 +51,7 @@ class CurtainScreen(BoardScreen):
         self._looked = looked
         self._waiting: Waiting | Covered | None = None
         self._moment: Moment | None = None
+        self._called = False
         self._shown = session.table()
         # Why the key before did nothing.
         self._message = ""
@@ -77,13 +78,14 @@ class CurtainScreen(BoardScreen):
         self._hint = self.game.hint(EVERYBODY, public_hints(waiting), occasion)
         self.draw()
 
-    def show_moment(self, moment: Moment) -> None:
+    def show_moment(self, moment: Moment, *, called: bool = False) -> None:
         """Show the table right after something happened."""
         self._knocks += 1
         self._waiting = None
         self._moment = moment
         self._message = ""
         self._hint = None
+        self._called = called
         self._shown = moment.table
         self.draw()
 
@@ -177,7 +179,12 @@ class CurtainScreen(BoardScreen):
         log = self.match.public_log(upto=self.shown_upto())
         seen = self.match.public_log(upto=self._looked.get(self.bottom, 0))
         self.show_table(
-            self._shown, own=None, prompt=self._prompt(), log=log, fresh=len(log) - len(seen)
+            self._shown,
+            own=None,
+            prompt=self._prompt(),
+            log=log,
+            fresh=len(log) - len(seen),
+            call=self.call(self._moment, called=self._called),
         )
 
     def _prompt(self) -> tuple[Row, Row]:

@@ -9,7 +9,8 @@ from liisi_tui.texts import tr, trn
 from liisi_tui.ui.palette import Ink
 from liisi_tui.ui.screens.page import Caps, ScrollScreen
 from liisi_tui.ui.sheet import Sheet
-from liisi_tui.ui.standings import points_ink, rounds_table, signed, standing, who_plays
+from liisi_tui.ui.standing_words import standing, who_plays
+from liisi_tui.ui.standings import points_ink, rounds_table, signed
 from liisi_tui.ui.words import level_word
 
 

@@ -29,6 +29,7 @@ class HelpScreen(ReaderScreen):
 
     own_key = "question_mark"
     hurried = ReaderScreen.hurried | {"left", "right"}
+    without = frozenset((own_key,))
 
     def __init__(self, keys: Sequence[tuple[str, str]] = ()) -> None:
         super().__init__()

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from liisi_tui.rules_text import Entry, Values, load_rules, option_entry
-from liisi_tui.texts import Language, current, tr
+from liisi_tui.texts import Language, Signs, current, signs, tr
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet, cells, put_bar, put_caps
 from liisi_tui.ui.table_form import NUMBER_FIELDS, RULE_FIELDS, RulesForm
@@ -44,7 +44,7 @@ class HouseRulesScreen(PageScreen[None]):
         put_caps(sheet, sheet.height - 1, caps)
 
     def _put_form(self, sheet: Sheet) -> None:
-        entries = _entries(current())
+        entries = _entries(current(), signs())
         titles = [option_entry(entries, name).title for name in RULE_FIELDS]
         self._value_x = 7 + max(cells(self.look, title) for title in titles)
         for index, name in enumerate(RULE_FIELDS):
@@ -154,9 +154,9 @@ class HouseRulesScreen(PageScreen[None]):
 
 
 @cache
-def _entries(language: Language) -> tuple[Entry, ...]:
+def _entries(language: Language, trusted: Signs) -> tuple[Entry, ...]:
     """The rules text, read once."""
-    return load_rules(language)
+    return load_rules(language, trusted)
 
 
 def _meanings(entry: Entry) -> tuple[tuple[str, str], ...]:

@@ -1,6 +1,8 @@
-"""The log: everything that happened, as the whole table may know it."""
+"""The log: everything that happened, as the whole table may know it, round by round."""
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 from liisi_tui.core.redaction import RoundOpened
 from liisi_tui.plain import wrap
@@ -8,41 +10,185 @@ from liisi_tui.session import Session
 from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import clean
 from liisi_tui.ui.log_words import words
+from liisi_tui.ui.look import Look
 from liisi_tui.ui.palette import Ink
-from liisi_tui.ui.screens.page import ReaderScreen
-from liisi_tui.ui.sheet import Sheet
-from liisi_tui.ui.words import shown
+from liisi_tui.ui.screens.page import Caps, PageScreen
+from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
+
+Line: TypeAlias = tuple[str, Ink]
+Place: TypeAlias = tuple[int, int]
+"""A part of the log and a row in it; part 0 is what was before the first round."""
 
 MARGIN = 2
 
 
-class LogScreen(ReaderScreen):
-    """The public log of a match before the position `upto`, its end first to be seen."""
+class LogScreen(PageScreen[None]):
+    """The public log of a match before the position `upto`, its end first to be seen.
 
-    own_key = "l"
+    Only the rounds that are looked at are written out: a log may have a thousand of them.
+    """
+
+    hurried = frozenset(("up", "down", "left", "right", "pageup", "pagedown"))
+    without = frozenset(("l",))
 
     def __init__(self, session: Session, *, upto: int | None = None) -> None:
         super().__init__()
-        self.session = session
+        self.session: Session | None = session
+        self._match = session
         self._upto = upto
-        self._top = 1 << 30  # the end; drawing limits it
+        self._events = session.public_log(upto=upto)
+        opened = [at for at, event in enumerate(self._events) if isinstance(event, RoundOpened)]
+        self._starts = [0, *opened, len(self._events)]
+        self._written: dict[int, list[Line]] = {}
+        self._written_for: tuple[Look, int] | None = None
+        self._width = 0
+        self._room = 1
+        self._top: Place | None = None  # the end
 
-    def title_bar(self) -> tuple[str, str]:
-        """What this is."""
-        return tr("Log"), tr("only what everybody saw")
+    # Lines
 
-    def body(self, width: int) -> Sheet:
-        """A line an event, long ones wrapped, a gap before each round."""
-        assert self.session is not None
-        lines: list[tuple[str, Ink]] = []
-        for event in self.session.public_log(upto=self._upto):
-            ink: Ink = "text"
-            if isinstance(event, RoundOpened):
-                lines.append(("", "text"))
-                ink = "accent"
-            text = clean(shown(self.look, words(event, self.session.players, self.look)))
-            lines += [(line, ink) for line in wrap(text, width - 2 * MARGIN)]
-        sheet = Sheet(self.look, width, len(lines) + 2)
-        for y, (text, ink) in enumerate(lines, 1):
+    @property
+    def _last(self) -> int:
+        return len(self._starts) - 2
+
+    def _lines(self, part: int) -> list[Line]:
+        """A part of the log: a line an event, long ones wrapped, a gap before it."""
+        if self._written_for != (self.look, self._width):
+            self._written.clear()
+            self._written_for = (self.look, self._width)
+        if part not in self._written:
+            lines: list[Line] = [("", "text")]
+            for event in self._events[self._starts[part] : self._starts[part + 1]]:
+                ink: Ink = "accent" if isinstance(event, RoundOpened) else "text"
+                text = clean(words(event, self._match.players, self.look))
+                lines += [(line, ink) for line in wrap(text, self._width - 2 * MARGIN)]
+            self._written[part] = lines
+        return self._written[part]
+
+    def _end(self) -> Place:
+        """The place from which on the rest just fills the window."""
+        rows = self._room
+        for part in range(self._last, -1, -1):
+            count = len(self._lines(part))
+            if count >= rows:
+                return part, count - rows
+            rows -= count
+        return 0, 0
+
+    def _moved(self, place: Place, rows: int) -> Place:
+        """The place so many rows further on or, below 0, back."""
+        part, row = place[0], place[1] + rows
+        while row < 0 and part > 0:
+            part -= 1
+            row += len(self._lines(part))
+        while part < self._last and row >= len(self._lines(part)):
+            row -= len(self._lines(part))
+            part += 1
+        return part, max(0, row)
+
+    # Drawing
+
+    def draw(self, sheet: Sheet) -> None:
+        """As many lines as fit, from the present place on."""
+        self._width, self._room = sheet.width, sheet.height - 2
+        end = self._end()
+        place = end if self._top is None else min(self._top, end)
+        part, row = place
+        for y in range(1, sheet.height - 1):
+            while part < self._last and row >= len(self._lines(part)):
+                part, row = part + 1, 0
+            if row >= len(self._lines(part)):
+                break
+            text, ink = self._lines(part)[row]
             sheet.text(MARGIN, y, text, ink)
-        return sheet
+            row += 1
+        title = tr("Log")
+        if place[0]:
+            title += "  " + tr("Round {n}", n=place[0])
+        put_bar(sheet, 0, title, tr("only what everybody saw"))
+        self._put_marks(sheet, place > (0, 0), place < end)
+        put_caps(sheet, sheet.height - 1, self._caps(end > (0, 0)))
+
+    def _put_marks(self, sheet: Sheet, above: bool, below: bool) -> None:
+        """Marks in the last column where there is more."""
+        marks, x = self.look.face.marks, sheet.width - 1
+        if above:
+            sheet.put(x, 1, marks.up, sheet.ink("accent"))
+            sheet.spot(x - 1, 1, 2, 1, "pageup")
+        if below:
+            sheet.put(x, self._room, marks.down, sheet.ink("accent"))
+            sheet.spot(x - 1, self._room, 2, 1, "pagedown")
+
+    def _caps(self, scrolls: bool) -> Caps:
+        caps: Caps = []
+        if scrolls:
+            caps += [
+                ("PgUp", "", "pageup"),
+                ("PgDn", "", "pagedown"),
+                ("←", tr("earlier round"), "left"),
+                ("→", tr("later round"), "right"),
+            ]
+        return [*caps, ("Esc", tr("back"), "escape")]
+
+    # Keys
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Scroll by rows, pages and rounds, or go back."""
+        rows = {"up": -1, "down": 1, "pageup": 1 - self._room, "pagedown": self._room - 1}
+        if key in rows:
+            self.wheel(rows[key])
+        elif key in ("left", "right"):
+            self._go(self._jumped(key == "right"))
+        elif key in ("home", "end"):
+            self._go((0, 0) if key == "home" else None)
+        elif key in ("escape", "enter", "x", "q", "l"):
+            self.dismiss(None)
+        else:
+            return False
+        return True
+
+    @property
+    def _place(self) -> Place:
+        end = self._end()
+        return end if self._top is None else min(self._top, end)
+
+    def _jumped(self, onwards: bool) -> Place:
+        """The beginning of the next round, or of this one, or of the one before it."""
+        part, row = self._place
+        if onwards:
+            return (part + 1, 0) if part < self._last else self._end()
+        return (part, 0) if row else (max(0, part - 1), 0)
+
+    def _go(self, place: Place | None) -> None:
+        self._top = place
+        self.repaint()
+
+    def wheel(self, rows: int) -> None:
+        """Scroll."""
+        self._go(min(self._moved(self._place, rows), self._end()))
+
+    def open_scores(self) -> None:
+        """The scores of what this log knows."""
+        from liisi_tui.ui.screens.scores import ScoresScreen
+
+        self.app.push_screen(ScoresScreen(self._match, upto=self._upto))
+
+    def open_log(self) -> None:
+        """This is the log."""
+
+    def help_keys(self) -> list[tuple[str, str]]:
+        """The keys of the log."""
+        return [
+            ("↑↓ PgUp PgDn", tr("scroll")),
+            ("←→", tr("earlier or later round")),
+            ("Home End", tr("the beginning, the end")),
+            ("Esc", tr("back")),
+        ]
+
+    def leave_question(self) -> str:
+        """Going back costs nothing."""
+        return ""
+
+    def leave(self) -> None:
+        """Back to the screen below."""
+        self.dismiss(None)

@@ -11,7 +11,7 @@ from liisi_tui.ui.canvas import clean
 from liisi_tui.ui.form_words import about, claims_label, draw_label, length_label, rules_label
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet, cells, put_bar, put_caps
-from liisi_tui.ui.standings import kind_words
+from liisi_tui.ui.standing_words import kind_words
 from liisi_tui.ui.table_form import UNITS, TableForm
 
 SEATS: Final = ("seat 0", "seat 1", "seat 2", "seat 3")
@@ -88,12 +88,22 @@ class NewGameScreen(PageScreen[Plan | None]):
         sheet.spot(end - 1, y, 3, 1, f"{name} right")
         return end + 1
 
+    def _put_steps(self, sheet: Sheet, x: int, y: int) -> int:
+        """What the mouse presses for fewer or more; returns the cell after it."""
+        for sign in "-+":
+            end = sheet.put(x, y, f" {sign} ", self.look.palette.badge("cap"))
+            sheet.spot(x, y, end - x, 1, f"length {sign}")
+            x = end + 1
+        return x - 1
+
     def _put_field(self, sheet: Sheet, name: str, value: str, *, turns: bool = True) -> None:
         chosen = self._put_mark(sheet, name)
         row = ROW_OF[name]
         sheet.text(LABEL_X, row, self._label_of(name), "accent" if chosen else "text")
         if turns:
             end = self._put_value(sheet, VALUE_X, row, name, value, chosen)
+            if name == "length" and self.form.unit != "open":
+                end = self._put_steps(sheet, end + 1, row)
         else:
             end = sheet.text(VALUE_X + 2, row, value, "strong" if chosen else "text")
         fault = self._fault(name)
@@ -290,6 +300,9 @@ class NewGameScreen(PageScreen[Plan | None]):
         if side in ("left", "right") and name in FIELDS:
             self._field = FIELDS.index(name)
             self._turn(name, 1 if side == "right" else -1)
+        elif name == "length" and side in ("-", "+"):
+            self._field = FIELDS.index(name)
+            self._type(side)
         elif action in FIELDS:
             self._field = FIELDS.index(action)
             if action in ("rules", "start"):

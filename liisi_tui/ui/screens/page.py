@@ -13,7 +13,8 @@ from textual.strip import Strip
 
 from liisi_tui.texts import tr
 from liisi_tui.ui.screens.base import GameScreen
-from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
+from liisi_tui.ui.sheet import Sheet, put_bar, put_caps, put_more_caps
+from liisi_tui.ui.widgets.columns import Columns
 from liisi_tui.ui.widgets.zone import Zone
 
 Result = TypeVar("Result")
@@ -51,13 +52,15 @@ class Page(Zone[object]):
     def _paint(self, _: object, width: int, height: int) -> list[Strip]:
         sheet = Sheet(self._page.look, width, height)
         self._page.draw(sheet)
+        put_more_caps(sheet, height - 1, self._page.common_caps())
         self._sheet = sheet
         return sheet.strips()
 
     def on_click(self, event: events.Click) -> None:
         """What lies under the mouse."""
         event.stop()
-        action = self._sheet.action_at(event.x, event.y) if self._sheet else None
+        x, y = event.screen_x - self.region.x, event.screen_y - self.region.y
+        action = self._sheet.action_at(int(x), int(y)) if self._sheet else None
         if action is not None:
             self.post_message(self.Clicked(action))
 
@@ -72,16 +75,48 @@ class Page(Zone[object]):
         self.post_message(self.Wheel(-WHEEL_ROWS))
 
 
+class MovingPage(Page):
+    """A page cut by `columns`, for pictures that move: what changes far to the right costs less."""
+
+    def __init__(self, screen: PageScreen[object], columns: Columns) -> None:
+        super().__init__(screen)
+        self._columns = columns
+
+    def compose(self) -> ComposeResult:
+        """The columns over the whole page."""
+        yield self._columns
+
+    def show(self, model: object, size: Size) -> None:
+        """Paint, and send what changed in each column."""
+        self._columns.show_strips(self._paint(model, size.width, size.height), size)
+
+
 class PageScreen(GameScreen[Result]):
-    """A screen that is one page, drawn anew at every change; only changed lines are sent."""
+    """A screen that is one page, drawn anew at every change; only changed lines are sent.
+
+    `without`: the actions of common keys that mean something else, or nothing, on this page.
+    """
+
+    without: ClassVar[frozenset[str]] = frozenset()
 
     def compose(self) -> ComposeResult:
         """The page."""
-        yield Page(self)  # type: ignore[arg-type]  # the page needs nothing of the result
+        yield self.make_page()
+
+    def make_page(self) -> Page:
+        """The widget that the page is drawn on."""
+        return Page(self)  # type: ignore[arg-type]  # the page needs nothing of the result
 
     @abstractmethod
     def draw(self, sheet: Sheet) -> None:
         """Draw the whole page; its size is that of the window, never less than 80x24."""
+
+    def common_caps(self) -> Caps:
+        """The keys that all screens have: they follow the page's own, as far as there is room."""
+        caps = [("?", tr("help"), "question_mark"), ("O", tr("settings"), "o")]
+        if self.session is not None:
+            caps += [("L", tr("log"), "l"), ("Tab", tr("scores"), "tab")]
+        return [cap for cap in caps if cap[2] not in self.without]
 
     def act(self, action: str) -> None:
         """A click on a spot: as the key of that name."""
@@ -94,6 +129,11 @@ class PageScreen(GameScreen[Result]):
         """Show the present state."""
         if self.is_mounted and not self.too_small and self.size:
             self.query_one(Page).show(object(), self.size)
+
+    def restyle(self) -> None:
+        """Paint anew."""
+        super().restyle()
+        self.repaint()
 
     def resized(self, size: Size) -> None:
         """Paint for the new size."""
@@ -150,23 +190,27 @@ class ScrollScreen(PageScreen[Result]):
         put_bar(sheet, 0, *self.title_bar())
         body = self.body(sheet.width)
         self._rows, self._room = body.height, sheet.height - 2
-        self._top = max(0, min(self._top, self._rows - self._room))
-        sheet.paste(body, 0, 1, self._top, self._room)
+        sheet.paste(body, 0, 1, self._first, self._room)
         caps = self.caps()
         if self._rows > self._room:
             caps.append(("↑↓", tr("more"), "down"))
         put_caps(sheet, sheet.height - 1, caps)
         self._put_bar(sheet)
 
+    @property
+    def _first(self) -> int:
+        """The first row within the window; a larger window for a while does not forget where."""
+        return max(0, min(self._top, self._rows - self._room))
+
     def _put_bar(self, sheet: Sheet) -> None:
         """Where the window is within the body: a mark in the last column."""
         if self._rows <= self._room:
             return
         marks, x = sheet.look.face.marks, sheet.width - 1
-        if self._top > 0:
+        if self._first > 0:
             sheet.put(x, 1, marks.up, sheet.ink("accent"))
             sheet.spot(x, 1, 1, 1, "pageup")
-        if self._top + self._room < self._rows:
+        if self._first + self._room < self._rows:
             sheet.put(x, self._room, marks.down, sheet.ink("accent"))
             sheet.spot(x, self._room, 1, 1, "pagedown")
 
@@ -176,8 +220,8 @@ class ScrollScreen(PageScreen[Result]):
 
     def scroll_rows(self, rows: int) -> None:
         """Move the window within the body."""
-        top = max(0, min(self._top + rows, self._rows - self._room))
-        if top != self._top:
+        top = max(0, min(self._first + rows, self._rows - self._room))
+        if top != self._first:
             self._top = top
             self.repaint()
 

@@ -9,7 +9,8 @@ from liisi_tui.session import Session
 from liisi_tui.texts import tr, trn
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet, cells, put_bar, put_caps
-from liisi_tui.ui.standings import points_ink, signed, who_plays
+from liisi_tui.ui.standing_words import who_plays
+from liisi_tui.ui.standings import points_ink, signed
 
 Choice: TypeAlias = Literal["ready", "stop", "leave", "depart"]
 
@@ -66,10 +67,9 @@ class ReadyScreen(PageScreen[Choice]):
         sheet.centre(middle, tr("The seats are drawn next.") if self._undrawn else deals)
         width = cells(self.look, tr("everybody is ready")) + 8
         sheet.cap(centre - width // 2, middle + 3, "Enter", tr("everybody is ready"), "enter")
-        caps = [("Enter", tr("everybody is ready"), "enter")]
+        caps = [("Enter", tr("go on"), "enter")]
         if self._can_stop:
             caps.append(("S", tr("stop the match here"), "s"))
-        caps += [("Tab", tr("scores"), "tab"), ("?", tr("help"), "question_mark")]
         put_caps(sheet, sheet.height - 1, [*caps, ("Q", tr("leave"), "q")])
 
     def _order(self) -> list[Seat]:
@@ -125,7 +125,7 @@ class ReadyScreen(PageScreen[Choice]):
                 self._asking_stop = True
                 self.say(tr("End the match now? Press S again to end it, any key to play on."))
         else:
-            return stop and key not in ("q", "l", "tab", "question_mark")
+            return stop and key not in ("q", "l", "tab", "question_mark", "o")
         return True
 
     def help_keys(self) -> list[tuple[str, str]]:
@@ -137,6 +137,7 @@ class ReadyScreen(PageScreen[Choice]):
             *keys,
             ("Tab", tr("scores")),
             ("L", tr("log")),
+            ("O", tr("settings")),
             ("Q", tr("leave, the match is kept")),
             ("Q G", tr("a player goes for good; the match ends")),
         ]

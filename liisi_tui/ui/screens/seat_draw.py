@@ -1,141 +1,182 @@
-"""Before the first round: who sits where (抽牌定座), and what the dice say about the wall."""
+"""Before a round: who sits where (抽牌定座), what the dice say about the wall, and the deal."""
 
 from __future__ import annotations
 
 from typing import Final, Literal
 
-from liisi_tui.core.seats import SEATS, next_seat
-from liisi_tui.core.tiles import Suit, make_tile
+from textual.geometry import Size
+from textual.timer import Timer
+
+from liisi_tui.core.seats import EAST, next_seat
 from liisi_tui.session import Session
 from liisi_tui.texts import tr, trn
-from liisi_tui.ui.layouts import BLOCK, LARGE_BLOCK, layout_kind
-from liisi_tui.ui.paint.tiles import put_block
-from liisi_tui.ui.screens.page import PageScreen
+from liisi_tui.ui.screens.opening.picture import (
+    COLUMNS,
+    Opening,
+    put_opening,
+    ring_band,
+    scale_of,
+)
+from liisi_tui.ui.screens.opening.scenes import Scene, beats, last_scene
+from liisi_tui.ui.screens.page import MovingPage, PageScreen
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
-from liisi_tui.ui.standings import who_plays
+from liisi_tui.ui.widgets.columns import Columns
 
-DIE_WIDTH: Final = 5
-STACKS: Final = 17
-WIDEST: Final = 104
+# Seconds that all of it takes at each speed: with the draw of the seats, and without.
+SECONDS: Final = {"off": (0.0, 0.0), "fast": (2.0, 1.4), "normal": (5.6, 3.8)}
+WORD_ROWS: Final = 5
 
 
 class SeatDrawScreen(PageScreen[Literal["leave"] | None]):
-    """To be shown once the first round is dealt; any key goes on, `Q` twice gives `leave`."""
+    """To be shown once a round is dealt; ends with any key, by `Q` twice with `leave`.
+
+    At any `speed` but `off` it is a picture that moves until it stands still; a key or a click
+    shows its end at once, the next one goes on. No timer runs once it stands still. `first`: it is
+    the first round of the match, before which seats were drawn.
+    """
 
     calm = 0.15
 
-    def __init__(self, session: Session) -> None:
+    def __init__(
+        self,
+        session: Session,
+        speed: Literal["off", "fast", "normal"] = "off",
+        *,
+        first: bool = True,
+    ) -> None:
         super().__init__()
         self.session: Session | None = session
         self._match = session
-        self._table = session.table()
+        self._first = first
+        self._table = table = session.table()
+        people = session.people
+        self._opening = Opening(table, session.players, people[0] if people else EAST)
+        self._draws = first and session.setup.seats_drawn
+        self._beats = [] if speed == "off" else beats(table, draws_seats=self._draws)
+        length = sum(beat.length for beat in self._beats)
+        self._unit = SECONDS[speed][not self._draws] / length if length else 0.0
+        self._at = 0
+        self._timer: Timer | None = None
+
+    def make_page(self) -> MovingPage:
+        """In columns: the seats at the sides, and the walls between them."""
+        columns = Columns(
+            COLUMNS, lambda size: ring_band(_table_top(size), size.width, scale_of(size))
+        )
+        return MovingPage(self, columns)  # type: ignore[arg-type]  # any result will do
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the picture still changes by itself."""
+        return self._at < len(self._beats)
+
+    @property
+    def scene(self) -> Scene:
+        """What is shown now."""
+        return self._beats[self._at].scene if self.is_moving else last_scene(self._table)
+
+    # Time
+
+    def on_screen_resume(self) -> None:
+        """In front: go on where it stopped."""
+        super().on_screen_resume()
+        self._wait()
+
+    def on_screen_suspend(self) -> None:
+        """Something lies over it; the picture stands still meanwhile."""
+        self._stop()
+
+    def _wait(self) -> None:
+        self._stop()
+        if self.is_moving:
+            seconds = self._beats[self._at].length * self._unit
+            self._timer = self.set_timer(seconds, self._go_on)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _go_on(self) -> None:
+        self._at += 1
+        self.repaint()
+        self._wait()
+
+    def _finish(self) -> None:
+        """The end at once; keys that were meant for the moving picture go no further."""
+        self._at = len(self._beats)
+        self._stop()
+        self.listen_anew()
+        self.repaint()
+
+    # Drawing
 
     def draw(self, sheet: Sheet) -> None:
-        """The seats above, the dice and the broken wall below, each with what they mean."""
+        """The table, and below it what has been decided so far."""
         put_bar(sheet, 0, tr("Seats and dice"), tr("Round {n}", n=self._table.round))
-        board = Sheet(self.look, min(sheet.width, WIDEST), sheet.height - 2)
-        large = layout_kind(self.size) == "large"
-        y = self._put_seats(board, 2 if large else 1)
-        y += 3 if large else 1
-        board.rule(2, y - 1 - large, board.width - 4)
-        y = self._put_dice(board, y)
-        self._put_wall(board, y + large)
-        sheet.paste(board, (sheet.width - board.width) // 2, 1, 0, board.height)
-        put_caps(
-            sheet,
-            sheet.height - 1,
-            [("Enter", tr("go on"), "enter"), ("Q", tr("leave"), "q")],
-        )
+        size = Size(sheet.width, sheet.height)
+        top, scale = _table_top(size), scale_of(size)
+        put_opening(sheet, top, self._opening, self.scene, scale)
+        y = top + scale.rows
+        y += max(0, sheet.height - 1 - WORD_ROWS - y) // 2
+        x = max(2, (sheet.width - 76) // 2)
+        for row, (text, is_main) in enumerate(self._words()):
+            sheet.cut(x, y + row, text, sheet.width - x - 1, "strong" if is_main else "dim")
+        if self.is_moving:
+            sheet.spot(0, 0, sheet.width, sheet.height, "enter")
+        label = tr("skip") if self.is_moving else tr("go on")
+        caps = [("Enter", label, "enter"), ("Q", tr("leave"), "q")]
+        put_caps(sheet, sheet.height - 1, caps)
 
-    def _put_seats(self, sheet: Sheet, y: int) -> int:
-        large = layout_kind(self.size) == "large"
-        size = LARGE_BLOCK if large else BLOCK
-        column = (sheet.width - 4) // 4
-        for seat in SEATS:
-            x = 3 + seat * column
-            wind = make_tile(Suit.HONOURS, seat + 1)
-            put_block(sheet, x, y, self.look, wind, "plain", size)
-            right = x + size.width + 1
-            room = column - size.width - 2
-            player = self._match.players[seat]
-            sheet.cut(right, y, self.look.seat_label(seat), room, "accent")
-            sheet.cut(right, y + 1, player.name, room, "strong")
-            sheet.cut(right, y + 2, who_plays(player), room, "dim")
-            if seat == self._table.dealer:
-                sheet.put(
-                    x, y + size.height, f" {tr('Dealer')} ", self.look.palette.badge("dealer")
-                )
-        y += size.height + 2
-        return sheet.paragraph(3, y, self._seats_words(), sheet.width - 6)
+    def _words(self) -> list[tuple[str, bool]]:
+        """The lines below the table, with whether they are what matters."""
+        scene, table = self.scene, self._table
+        if scene.seated < 4:
+            text = tr("Four wind tiles lie face down; each player turns one over (1.3).")
+            return [(text, True)]
+        lines = [(self._seats_words(), True)]
+        if scene.settled > 0:
+            counted = "  ".join(
+                f"{steps + 1} {self.look.seat_label(next_seat(table.dealer, steps))}"
+                for steps in range(4)
+            )
+            what = tr(
+                "{n}: counted from the dealer, {who} takes first.",
+                n=sum(table.dice[0]),
+                who=self._who(table.first_taker),
+            )
+            lines += [(what, True), (tr("Counted {seats}, and on (2.1).", seats=counted), False)]
+        if scene.settled > 1:
+            n = sum(table.dice[1])
+            what = tr("{n} stacks from that wall's right end are passed over.", n=n)
+            tail = trn("tail: {n} stack", "tail: {n} stacks", n)
+            why = tr("They become the tail; the head is at the break (2.1).")
+            lines += [(what, True), (f"{tail}  {why}", False)]
+        return lines
 
     def _seats_words(self) -> str:
         dealer = self._who(self._table.dealer)
+        if not self._first:
+            return tr("{who} deals", who=dealer)
         if self._match.setup.seats_drawn:
             return tr(
                 "The wind tiles are drawn: {who} drew East and deals first (1.3).", who=dealer
             )
         return tr("The seats are fixed; {who} was drawn to deal first (1.3).", who=dealer)
 
-    def _put_dice(self, sheet: Sheet, y: int) -> int:
-        first, second = self._table.dice
-        dealer, taker = self._table.dealer, self._table.first_taker
-        counted = "  ".join(
-            f"{steps + 1} {self.look.seat_label(next_seat(dealer, steps))}" for steps in range(4)
-        )
-        throws = (
-            (
-                first,
-                tr(
-                    "{n}: counted from the dealer, {who} takes first.",
-                    n=sum(first),
-                    who=self._who(taker),
-                ),
-                tr("Counted {seats}, and on (2.1).", seats=counted),
-            ),
-            (
-                second,
-                tr("{n} stacks from that wall's right end are passed over.", n=sum(second)),
-                tr("They become the tail; the head is at the break (2.1)."),
-            ),
-        )
-        for pair, what, why in throws:
-            for place, die in enumerate(pair):
-                x = 3 + place * (DIE_WIDTH + 1)
-                sheet.fill(x, y, DIE_WIDTH, 3, self.look.palette.tile(_die_ink(die), "plain"))
-                sheet.put(x + 2, y + 1, str(die), self.look.palette.tile(_die_ink(die), "plain"))
-                if not self.look.palette.solid:
-                    sheet.put(x, y + 1, "[", sheet.ink("text"))
-                    sheet.put(x + DIE_WIDTH - 1, y + 1, "]", sheet.ink("text"))
-            x = 3 + 2 * (DIE_WIDTH + 1) + 1
-            end = sheet.paragraph(x, y, what, sheet.width - x - 2, "strong")
-            end = sheet.paragraph(x, end, why, sheet.width - x - 2, "dim")
-            y = max(y + 4, end + 1)
-        return y
-
-    def _put_wall(self, sheet: Sheet, y: int) -> None:
-        """The wall of who takes first: its stacks, and where it breaks."""
-        tail = sum(self._table.dice[1])
-        pitch = 3
-        x = max(3, (sheet.width - STACKS * pitch) // 2)
-        marks = self.look.face.marks
-        for stack in range(STACKS):
-            is_tail = stack >= STACKS - tail
-            style = self.look.palette.badge("standing_back" if is_tail else "back")
-            sheet.put(x + stack * pitch + (is_tail and 1), y, marks.back * 2, style)
-        cut = x + (STACKS - tail) * pitch - 1
-        sheet.put(cut, y + 1, marks.up, sheet.ink("accent"))
-        head = f"{marks.left} {tr('head: drawn from here')}"
-        sheet.right(cut - 1, y + 1, head, "dim")
-        sheet.text(cut + 2, y + 1, trn("tail: {n} stack", "tail: {n} stacks", tail), "accent")
-
     def _who(self, seat: int) -> str:
         return f"{self.look.seat_label(seat)} {self._match.players[seat].name}"
 
+    # Keys
+
     def press(self, key: str, character: str | None) -> bool:
-        """Any key that means nothing else goes on."""
-        if key in ("q", "l", "tab", "question_mark"):
+        """Any key that means nothing else shows the end, and then goes on."""
+        if key in ("q", "l", "tab", "question_mark", "o"):
             return False
-        self.dismiss(None)
+        if self.is_moving:
+            self._finish()
+        else:
+            self.dismiss(None)
         return True
 
     def help_keys(self) -> list[tuple[str, str]]:
@@ -147,6 +188,6 @@ class SeatDrawScreen(PageScreen[Literal["leave"] | None]):
         self.dismiss("leave")
 
 
-def _die_ink(die: int) -> int:
-    """One and four are red, the others dark, as on Chinese dice: a tile of that ink."""
-    return make_tile(Suit.HONOURS, 7 if die in (1, 4) else 1)
+def _table_top(size: Size) -> int:
+    """The row in which the table begins on a page of `size`."""
+    return 1 + max(0, size.height - 2 - scale_of(size).rows - WORD_ROWS) // 3

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from liisi_tui.core.events import Won
-from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.seats import SEATS, Seat
 from liisi_tui.core.settlement import Payment
 from liisi_tui.core.tiles import Tile, parse_tiles
@@ -41,16 +40,23 @@ TALL: Final = 200
 
 
 class SettlementScreen(ScrollScreen[None]):
-    """To be shown once a round has ended; Enter or Space goes on."""
+    """To be shown once a round has ended; Enter or Space goes on.
+
+    With `again`, the number of an earlier round, its settlement to be read once more: it leads
+    back to where it was opened and nowhere else, and tells no levels, which are today's.
+    """
 
     calm = 0.3
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, again: int | None = None) -> None:
         super().__init__()
-        self.session: Session | None = session
+        self.session: Session | None = session if again is None else None
         self._match = session
-        self._view = session.open_hands()
+        self._again = again is not None
+        self._view = session.open_hands() if again is None else session.settled(again)
         self._hint: HintName | None = None
+        if self._again:
+            self.calm = 0.0
 
     def title_bar(self) -> tuple[str, str]:
         """Which round this was and how it ended."""
@@ -62,7 +68,9 @@ class SettlementScreen(ScrollScreen[None]):
         )
 
     def caps(self) -> Caps:
-        """One way on."""
+        """One way on, or back."""
+        if self._again:
+            return [("Esc", tr("back"), "escape"), ("?", tr("help"), "question_mark")]
         return [
             ("Enter", tr("go on"), "enter"),
             ("Tab", tr("scores"), "tab"),
@@ -72,7 +80,7 @@ class SettlementScreen(ScrollScreen[None]):
 
     def on_mount(self) -> None:
         """The first settlement that pays is explained."""
-        if self._view.table.won is not None:
+        if self._view.table.won is not None and not self._again:
             self._hint = self.game.hint(
                 EVERYBODY, ["settlement"], ("settlement", self._match.log_length)
             )
@@ -93,7 +101,7 @@ class SettlementScreen(ScrollScreen[None]):
         if self._hint is not None:
             self._hint = None
             self.repaint()
-        if key in ("enter", "space"):
+        if key in ("enter", "space") or (self._again and key in ("escape", "x")):
             self.dismiss()
             return True
         return super().press(key, character)
@@ -108,6 +116,8 @@ class SettlementScreen(ScrollScreen[None]):
 
     def help_keys(self) -> list[tuple[str, str]]:
         """The keys of this page."""
+        if self._again:
+            return [("↑↓", tr("scroll")), ("Esc", tr("back"))]
         return [
             ("Enter", tr("go on")),
             ("↑↓", tr("scroll")),
@@ -164,6 +174,8 @@ class SettlementScreen(ScrollScreen[None]):
         pitch = BLOCK.width if roomy else SMALL
         height = BLOCK.height if roomy else 1
         x = 2
+        wins: int | None = None
+        starts: list[int] = []
         for index, tiles in enumerate(groups):
             own = len(groups) - 1 - len(melds)
             meld = melds[index - own] if own <= index < len(groups) - 1 else None
@@ -172,8 +184,7 @@ class SettlementScreen(ScrollScreen[None]):
                 ground: Ground = "alternate" if number % 2 else "plain"
                 if number == marked:
                     ground = "last"
-                    sheet.put(x, y + height, look.face.marks.up, sheet.ink("accent"))
-                    sheet.text(x + 2, y + height, tr("wins"), "accent")
+                    wins = x
                 if roomy:
                     put_block(sheet, x, y, look, tile, ground, BLOCK)
                 else:
@@ -181,8 +192,11 @@ class SettlementScreen(ScrollScreen[None]):
                 x += pitch
             if meld is not None:
                 start = x - len(tiles) * pitch
-                sheet.text(start, y + height, _short(meld.kind), "dim")
+                sheet.text(start, y + height, meld_label(meld.kind), "dim")
+                starts.append(start)
             x += 2
+        if wins is not None:
+            put_winning_mark(sheet, wins, y + height, starts)
         return y + height + 1
 
     def _put_payments(self, sheet: Sheet, y: int, won: Won) -> int:
@@ -269,7 +283,7 @@ class SettlementScreen(ScrollScreen[None]):
     def _put_levels(self, sheet: Sheet, y: int) -> int:
         """The points and level of each person, and whether the round changed it (10)."""
         ended = self._view.table.ended
-        if ended is None:
+        if ended is None or self._again:
             return y
         chips: list[tuple[str, Ink]] = []
         for seat in self._match.people:
@@ -303,10 +317,18 @@ class SettlementScreen(ScrollScreen[None]):
             return None
 
 
+def put_winning_mark(sheet: Sheet, x: int, y: int, marks: list[int]) -> None:
+    """A sign below the winning tile with its word: at its left where the right is not free.
+
+    `marks`: the cells in which the marks of melds begin on this row.
+    """
+    sheet.put(x, y, sheet.look.face.marks.up, sheet.ink("accent"))
+    word = tr("wins")
+    size = cells(sheet.look, word)
+    crowded = any(x < start <= x + size + 2 for start in marks)
+    sheet.text(x - size - 1 if crowded else x + 2, y, word, "accent")
+
+
 def _last(tiles: list[Tile], tile: Tile) -> int:
     """The place of the last copy of a tile."""
     return len(tiles) - 1 - tiles[::-1].index(tile)
-
-
-def _short(kind: MeldKind) -> str:
-    return meld_label(kind)

@@ -43,6 +43,7 @@ class TableScreen(BoardScreen):
         self._confirm_discard = confirm_discard
         self._view = session.view(seat)
         self._moment: Moment | None = None
+        self._called = False
         self._message = ""
         self._calling = False
         self._draws = False
@@ -57,6 +58,12 @@ class TableScreen(BoardScreen):
 
     def _decide(self, view: SeatView) -> Decision:
         return Decision(view, self.match.why_not, confirm_discard=self._confirm_discard)
+
+    def on_screen_resume(self) -> None:
+        """In front again, perhaps with other settings."""
+        self._confirm_discard = self.game.settings.confirm_discard
+        self._decision.confirm_discard = self._confirm_discard
+        super().on_screen_resume()
 
     # For the flow
 
@@ -95,9 +102,10 @@ class TableScreen(BoardScreen):
         """Show the present view where the one shown had grown old."""
         self.present(calling=self._calling, draws=self._draws, noted=self._noted)
 
-    def show_moment(self, moment: Moment) -> None:
+    def show_moment(self, moment: Moment, *, called: bool = False) -> None:
         """Show something that happened, on the seat's own view of that moment."""
         self._moment = moment
+        self._called = called
         self._message = ""
         if isinstance(moment.event, ReadyShown | DeclaredReady) and moment.event.seat == self.seat:
             occasion = ("moment", moment.at)
@@ -220,7 +228,13 @@ class TableScreen(BoardScreen):
             cursor=decision.cursor,
             raised=decision.ready_places if ready else (),
             numbers=numbers,
+            call=self.call(self._moment, called=self._called),
         )
+
+    def keys_row(self) -> Row:
+        """The keys that always work, covering the hand among them."""
+        *keys, leave = super().keys_row()
+        return (*keys, Cap("C", tr("cover"), "c"), leave)
 
     def _prompt(self) -> tuple[Row, Row]:
         look = self.look

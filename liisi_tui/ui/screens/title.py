@@ -13,7 +13,7 @@ from liisi_tui.ui.palette import Ground
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet, put_caps
 
-Choice: TypeAlias = Literal["continue", "new", "rules", "language", "quit"]
+Choice: TypeAlias = Literal["continue", "new", "rules", "settings", "language", "quit"]
 
 STANDING: Final[tuple[Tile, ...]] = tuple(parse_tiles("1234z"))
 FREE: Final[tuple[Tile, ...]] = tuple(parse_tiles("159m159p159s"))
@@ -22,6 +22,7 @@ LETTERS: Final[dict[str, Choice]] = {
     "c": "continue",
     "n": "new",
     "h": "rules",
+    "o": "settings",
     "l": "language",
     "q": "quit",
 }
@@ -29,7 +30,9 @@ MENU_WIDTH: Final = 24
 
 
 class TitleScreen(PageScreen[Choice]):
-    """What to do: continue (with the number of open matches), new game, rules, language, quit."""
+    """What to do: continue (with the number of open matches), new game, rules, settings, ..."""
+
+    without = frozenset(("o",))  # it is on the menu
 
     def __init__(self, open_matches: int, notice: str = "") -> None:
         super().__init__()
@@ -40,7 +43,7 @@ class TitleScreen(PageScreen[Choice]):
     @property
     def choices(self) -> tuple[Choice, ...]:
         """What is on the menu, from the top."""
-        always: tuple[Choice, ...] = ("new", "rules", "language", "quit")
+        always: tuple[Choice, ...] = ("new", "rules", "settings", "language", "quit")
         return ("continue", *always) if self._open_matches else always
 
     def draw(self, sheet: Sheet) -> None:
@@ -73,8 +76,7 @@ class TitleScreen(PageScreen[Choice]):
         )
 
     def _put_menu(self, sheet: Sheet, x: int, y: int, height: int) -> None:
-        pitch = 2
-        y += max(0, (height - pitch * len(self.choices)) // 2)
+        pitch, y = menu_rows(y, height, len(self.choices))
         for index, choice in enumerate(self.choices):
             row = y + index * pitch
             chosen = index == self._chosen
@@ -96,6 +98,8 @@ class TitleScreen(PageScreen[Choice]):
                 return tr("New game")
             case "rules":
                 return tr("How to play")
+            case "settings":
+                return tr("Settings")
             case "language":
                 if self.look.language == "zh":
                     return "English"
@@ -122,20 +126,27 @@ class TitleScreen(PageScreen[Choice]):
             self._chosen = (self._chosen + (1 if key == "down" else -1)) % count
             self.repaint()
         elif key in ("enter", "space"):
-            self.dismiss(self.choices[self._chosen])
+            self._choose(self.choices[self._chosen])
         elif key in LETTERS and LETTERS[key] in self.choices:
-            self.dismiss(LETTERS[key])
+            self._choose(LETTERS[key])
         elif key.isdigit() and 1 <= int(key) <= count:
-            self.dismiss(self.choices[int(key) - 1])
+            self._choose(self.choices[int(key) - 1])
         else:
             return key == "l"
         return True
+
+    def _choose(self, choice: Choice) -> None:
+        """The settings open over the title; everything else takes its place."""
+        if choice == "settings":
+            self.open_settings()
+        else:
+            self.dismiss(choice)
 
     def act(self, action: str) -> None:
         """A click on a line of the menu chooses it."""
         choice = next((choice for choice in self.choices if choice == action), None)
         if choice is not None:
-            self.dismiss(choice)
+            self._choose(choice)
         else:
             self.take(action)
 
@@ -155,6 +166,15 @@ class TitleScreen(PageScreen[Choice]):
     def leave(self) -> None:
         """Ctrl-C quits like Q."""
         self.dismiss("quit")
+
+
+def menu_rows(y: int, height: int, count: int) -> tuple[int, int]:
+    """The pitch of a menu and its first row, in the middle of `height` rows from `y`.
+
+    Lines stand apart where there is room for that.
+    """
+    pitch = 2 if 2 * count - 1 <= height else 1
+    return pitch, y + max(0, (height - pitch * (count - 1)) // 2)
 
 
 def _letter(choice: Choice) -> str:

@@ -79,6 +79,11 @@ class TerminalApp(App[None], inherit_bindings=False):
         """Whether the terminal was taken and not given back."""
         return getattr(self._driver, "is_open", False)
 
+    def hear_mouse(self, on: bool) -> None:
+        """Ask the terminal to report its mouse from now on, or not to."""
+        if self.holds_terminal:
+            self._game_driver().hear_mouse(on)
+
     def rescue(self) -> None:
         """Give the terminal back by force, where it has not been given back."""
         if self.holds_terminal:

@@ -19,6 +19,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from textual import events
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 
@@ -41,6 +42,12 @@ SHORTEST: Final = 0.1
 LONGEST: Final = 0.5
 # Bytes that are written at once.
 PIECE: Final = 1 << 10
+# From so many characters on what is written is an update of the screen, and no mere mode.
+UPDATE: Final = 1 << 10
+# What Textual puts round an update.
+BRACKETS: Final = (SYNC_START, SYNC_END)
+# So many updates may wait until the terminal takes them.
+WAITING: Final = 1
 # Nothing is reported any more: mouse, focus, pastes.
 SILENCE: Final = "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l\x1b[?1004l\x1b[?2004l"
 # No tile stays on a terminal that has no second screen to go back from. The first line goes alone:
@@ -120,6 +127,7 @@ class GameDriver(LinuxDriver):
         self.is_open = False
         """Whether the terminal is the game's and not yet given back."""
         self._is_leaving = False
+        self._written = ""
         self._asked_at = 0.0
         self._patience: float | None = None
         self._answered = Event()
@@ -128,6 +136,12 @@ class GameDriver(LinuxDriver):
     def game(self) -> TerminalApp:
         """The application."""
         return cast("TerminalApp", self._app)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the terminal takes less than it is sent: more than a little waits for it."""
+        writer = self._writer_thread
+        return self.is_open and writer is not None and writer._queue.qsize() > WAITING
 
     def _get_terminal_size(self) -> tuple[int, int]:
         """Columns and rows of what is drawn on, whatever the environment says of others."""
@@ -149,6 +163,7 @@ class GameDriver(LinuxDriver):
             return
         self.is_open = True
         self._is_leaving = False
+        self._written = ""
         super().start_application_mode()  # type: ignore[no-untyped-call]
         if self._writer_thread is None or not self._writer_thread.is_alive():
             # The terminal is another job's, and nobody could go on with this one.
@@ -192,9 +207,28 @@ class GameDriver(LinuxDriver):
         self.is_open = False
 
     def write(self, data: str) -> None:
-        """Write to the terminal while it is the game's."""
-        if self.is_open:
-            super().write(data)
+        """Write to the terminal while it is the game's.
+
+        An update that has just been written is left out: every piece of it says where it goes, so
+        the terminal shows it already. Textual sends a new screen several times.
+        """
+        if not self.is_open or (len(data) >= UPDATE and data == self._written):
+            return
+        if data not in BRACKETS:
+            self._written = data
+        super().write(data)
+
+    def hear_mouse(self, on: bool) -> None:
+        """Have the mouse reported from now on, or not any more; nothing where it is so already."""
+        if on == self._mouse:
+            return
+        if on:
+            self._mouse = True
+            self._enable_mouse_support()
+        else:
+            self._disable_mouse_support()
+            self._mouse = False
+        self.flush()
 
     def _ask(self) -> None:
         """Ask for an answer that tells that everything sent before has reached the terminal."""

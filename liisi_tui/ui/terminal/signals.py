@@ -38,8 +38,9 @@ _ALL_WELL: Final = b"\0"
 class Signals:
     """Takes the signals of `ENDING` and `STOPPING` while it is entered, and gives them back.
 
-    `received` is the first ending signal that came. `rescue` is to give the terminal back by force,
-    where it has not been given back.
+    `received` is the first ending signal that came. Once there was one the program is about to end
+    with its number, so those of `ENDING` are ignored instead of given back. `rescue` is to give the
+    terminal back by force, where it has not been given back.
     """
 
     def __init__(self) -> None:
@@ -63,7 +64,8 @@ class Signals:
 
     def __exit__(self, *_: object) -> None:
         for number, before in self._before.items():
-            signal.signal(number, before)
+            over = self.received is not None and number in ENDING
+            signal.signal(number, signal.SIG_IGN if over else before)
         os.write(self._speak, _ALL_WELL)
         self._guard.join()
         os.close(self._speak)

@@ -28,6 +28,11 @@ class _Painted(Widget):
         super().__init__()
         self._look: Look | None = None
 
+    def set_look(self, look: Look) -> None:
+        """Show the same with another look."""
+        self._look = look
+        self.refresh()
+
     def paint(self, look: Look, width: int, height: int) -> Canvas:
         """The whole widget."""
         raise NotImplementedError

@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.events import Click
 from textual.geometry import Region, Size
 from textual.layout import Layout
+from textual.strip import Strip
 from textual.widget import Widget
 
 from liisi_tui.ui.layouts import TileSize, slot_columns
@@ -99,6 +100,17 @@ class HandZone(Zone[HandModel]):
         if before != (state.size, _rows(state.slots)):
             # Only a child that asks for a layout makes its parent arrange its children anew.
             self._tiles[0].refresh(repaint=False, layout=True)
+
+    def tile_lines(self, y: int) -> list[tuple[int, Strip]]:
+        """Line `y` of each tile that is shown, with the cell at which it begins."""
+        if self.model is None:
+            return []
+        columns = slot_columns(self.model.slots, self.painted_size.width, self.model.size)
+        return [
+            (x, tile.strips[y])
+            for tile, x in zip(self._tiles, columns, strict=False)
+            if y < len(tile.strips)
+        ]
 
     def place(self, size: Size) -> Iterable[tuple[Widget, Region]]:
         """Where each tile lies."""

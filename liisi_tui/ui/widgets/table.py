@@ -16,24 +16,28 @@ from typing import Literal, TypeAlias
 
 from rich.segment import Segment
 from textual.app import ComposeResult
-from textual.geometry import Region, Size
+from textual.geometry import NULL_REGION, Region, Size
 from textual.layout import Layout
 from textual.strip import Strip
 from textual.widget import Widget
 
 from liisi_tui.core.seats import Seat
+from liisi_tui.core.stacks import stacks_of
 from liisi_tui.core.views import OpenHand, OpenView, SeatView, SpectatorView
 from liisi_tui.ui.layouts import TableLayout, ZoneName, table_layout
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.paint.bars import RowsModel, StatusModel, paint_status
+from liisi_tui.ui.paint.calls import CallModel
 from liisi_tui.ui.paint.centre import CentreModel, paint_centre, side_seats
 from liisi_tui.ui.paint.own import HeadModel, paint_head, paint_own_river
 from liisi_tui.ui.paint.panel import paint_panel
 from liisi_tui.ui.paint.seats import SeatModel, seat_model
 from liisi_tui.ui.paint.sides import paint_side, paint_strip
+from liisi_tui.ui.paint.wall import WallModel, paint_wall
 from liisi_tui.ui.palette import Surface
 from liisi_tui.ui.pieces import Row
 from liisi_tui.ui.slots import Numbers, Slot, hand_slots
+from liisi_tui.ui.widgets.call import CallZone, band_of
 from liisi_tui.ui.widgets.hand import HandState, HandZone
 from liisi_tui.ui.widgets.rows import RowsZone
 from liisi_tui.ui.widgets.zone import PLACED, Zone
@@ -56,6 +60,7 @@ class TableState:
     log: tuple[Row, ...]
     keys: Row
     note: str
+    call: CallModel | None
 
     def open_hand(self, seat: Seat) -> OpenHand | None:
         """The hand of a seat where all are open."""
@@ -90,6 +95,7 @@ class TableView(Widget):
         self._look = look
         self._state: TableState | None = None
         self._status = Zone(paint_status, id="status")
+        self._wall = Zone(paint_wall, id="wall")
         self._seats: dict[OtherSide, SeatZone] = {
             "left": SeatZone("left"),
             "top": SeatZone("top"),
@@ -102,6 +108,10 @@ class TableView(Widget):
         self._prompt = RowsZone(id="prompt")
         self._log = RowsZone(id="log")
         self._keys = RowsZone(id="keys")
+        self._call = CallZone()
+        self._band: Region | None = None
+        # In place of zones under a call: where the others change their numbers Textual sends all.
+        self._stand_ins = [Widget() for _ in self._zones()]
 
     @property
     def layout(self) -> Layout:
@@ -111,10 +121,13 @@ class TableView(Widget):
     def compose(self) -> ComposeResult:
         """All zones; the layout decides which are seen."""
         yield from self._zones().values()
+        yield self._call
+        yield from self._stand_ins
 
     def _zones(self) -> dict[ZoneName, Zone[object]]:
         zones: dict[ZoneName, object] = {
             "status": self._status,
+            "wall": self._wall,
             "left": self._seats["left"],
             "top": self._seats["top"],
             "right": self._seats["right"],
@@ -152,6 +165,7 @@ class TableView(Widget):
         log: Sequence[Row] = (),
         keys: Row = (),
         note: str = "",
+        call: CallModel | None = None,
     ) -> None:
         """Show the table turned so that `bottom` is nearest.
 
@@ -159,7 +173,8 @@ class TableView(Widget):
         `open_hands`: all hands lie open. `cursor`: the chosen slot of the hand, `raised`: slots
         lifted out of it (the candidates of 听), `numbers`: which tiles have digits.
         `prompt`: two rows, `log`: rows with the oldest first, `keys`: the last line,
-        `note`: a word at the end of the status line. Raises `ValueError` where `own` is the view
+        `note`: a word at the end of the status line, `call`: what is called out over the table.
+        Raises `ValueError` where `own` is the view
         of another seat.
         """
         if own is not None and own.seat != bottom:
@@ -176,6 +191,7 @@ class TableView(Widget):
             log=tuple(log),
             keys=tuple(keys),
             note=note,
+            call=call,
         )
         self._update()
 
@@ -187,9 +203,10 @@ class TableView(Widget):
 
     def set_look(self, look: Look) -> None:
         """Draw everything with another face, palette or language."""
-        self._look = look
-        self._update()
-        self.refresh()
+        if look != self._look:
+            self._look = look
+            self._update()
+            self.refresh()
 
     def place(self, size: Size) -> Iterable[tuple[Widget, Region]]:
         """Where each zone lies at `size`."""
@@ -197,8 +214,16 @@ class TableView(Widget):
         if layout is None:
             return
         zones = self._zones()
-        for name, region in layout.zones.items():
-            yield zones[name], region
+        call = None if self._state is None else self._state.call
+        band = NULL_REGION
+        if call is not None:
+            band = band_of(layout, call)
+            yield self._call, band
+        for stand_in, (name, region) in zip(self._stand_ins, layout.zones.items(), strict=False):
+            if band.contains_region(region):
+                yield stand_in, NULL_REGION
+            else:
+                yield zones[name], region
 
     def render_line(self, y: int) -> Strip:
         """The felt below the zones."""
@@ -225,6 +250,7 @@ class TableView(Widget):
             note=state.note,
         )
         self._status.show(status, sizes["status"].size)
+        self._wall.show(WallModel(look, stacks_of(view)), sizes["wall"].size)
         compact = layout.kind == "compact"
         for side, zone in self._seats.items():
             surface: Surface = "panel" if compact and side == "top" else "felt"
@@ -255,6 +281,19 @@ class TableView(Widget):
         log = tuple(reversed(state.log))[: sizes["log"].height]
         self._log.show(RowsModel(look, log, "felt", fade=True), sizes["log"].size)
         self._keys.show(RowsModel(look, (state.keys,), "bar"), sizes["keys"].size)
+        self._update_call(state.call, layout)
+
+    def _update_call(self, call: CallModel | None, layout: TableLayout) -> None:
+        """The banner over everything; taken away it leaves nothing behind."""
+        band = None if call is None else band_of(layout, call)
+        before, self._band = self._band, band
+        if call is not None:
+            self._call.show_call(replace(call, look=self._look), layout, self._zones())
+        elif before is not None:
+            self._call.forget()
+        if band != before:
+            # Only a child that asks for a layout makes its parent arrange its children anew.
+            self._call.refresh(repaint=False, layout=True)
 
     def _seat(
         self, state: TableState, seat: Seat, surface: Surface, layout: TableLayout

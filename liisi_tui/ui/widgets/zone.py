@@ -48,6 +48,11 @@ class Zone(Widget, Generic[M]):
         """The painted lines."""
         return self._strips
 
+    @property
+    def painted_size(self) -> Size:
+        """The size that the lines were painted for."""
+        return self._painted_size
+
     def show(self, model: M, size: Size) -> None:
         """Show `model` in a region of `size`; paints and sends nothing where nothing changed."""
         if size == self._painted_size and model == self._model:

@@ -1,0 +1,99 @@
+"""Reading the values of options: from what was typed to what it means, or a sentence about it.
+
+Each reader is a `type=` of argparse and raises `argparse.ArgumentTypeError`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar, cast
+
+from liisi_tui.core.names import NameRefused, check_names
+from liisi_tui.options import BOT_LEVELS, LONGEST_CALL, SEAT_BOTS, BotLevel, SeatChoice
+from liisi_tui.texts import name_sentence, tr
+from liisi_tui.texts.inputs import quote
+
+LARGEST_NUMBER: Final = 10**15
+
+_Choice = TypeVar("_Choice", bound=str)
+
+
+def whole_number(least: int = 1) -> Callable[[str], int]:
+    """A reader of whole numbers from `least` to `LARGEST_NUMBER`, written in plain digits."""
+
+    def read(text: str) -> int:
+        if text.isascii() and text.isdigit():
+            if len(text) > 20 or int(text) > LARGEST_NUMBER:
+                raise argparse.ArgumentTypeError(
+                    tr(
+                        "{text} is too large; the largest number here is {most}",
+                        text=quote(text),
+                        most=LARGEST_NUMBER,
+                    )
+                )
+            if least <= int(text):
+                return int(text)
+        raise argparse.ArgumentTypeError(
+            tr("{text} is not a whole number of {least} or more", text=repr(text), least=least)
+        )
+
+    return read
+
+
+def seconds(text: str) -> float:
+    """A time in seconds, 0 to `LONGEST_CALL`, as 2 or 1.5."""
+    if re.fullmatch(r"[0-9]{1,3}(?:\.[0-9]{1,3})?", text) and float(text) <= LONGEST_CALL:
+        return float(text)
+    raise argparse.ArgumentTypeError(
+        tr("{text} is no time from 0 to {most} seconds", text=repr(text), most=LONGEST_CALL)
+    )
+
+
+def one_of(choices: Sequence[_Choice]) -> Callable[[str], _Choice]:
+    """A reader of one of a few words."""
+
+    def read(text: str) -> _Choice:
+        if text not in choices:
+            raise argparse.ArgumentTypeError(
+                tr("{text} is none of {choices}", text=repr(text), choices=", ".join(choices))
+            )
+        return cast(_Choice, text)
+
+    return read
+
+
+def seat_choices(text: str) -> tuple[SeatChoice, ...]:
+    """The four seats of `--seats` (FORMATS 5): names of people and `bot` or `bot:LEVEL`."""
+    entries = [entry.strip() for entry in text.split(",")]
+    if len(entries) != 4:
+        raise argparse.ArgumentTypeError(
+            tr("four seats separated by commas are needed, not {count}", count=len(entries))
+        )
+    try:
+        people = iter(check_names(entry for entry in entries if not _is_bot(entry)))
+    except NameRefused as error:
+        raise argparse.ArgumentTypeError(name_sentence(error.code, error.name)) from None
+    level = one_of(SEAT_BOTS)
+    return tuple(
+        SeatChoice(bot=level(entry[4:] or "normal") if entry != "bot:" else level(""))
+        if _is_bot(entry)
+        else SeatChoice(name=next(people))
+        for entry in entries
+    )
+
+
+def _is_bot(entry: str) -> bool:
+    return entry == "bot" or entry.startswith("bot:")
+
+
+def bot_levels(text: str) -> tuple[BotLevel, ...]:
+    """The four bots of `simulate --bots`, in seat order."""
+    entries = [entry.strip() for entry in text.split(",")]
+    if len(entries) != 4:
+        raise argparse.ArgumentTypeError(
+            tr("four bots separated by commas are needed, not {count}", count=len(entries))
+        )
+    level = one_of(BOT_LEVELS)
+    return tuple(level(entry) for entry in entries)

@@ -1,0 +1,70 @@
+"""The settings as they count now: those that were saved, under those of the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from liisi_tui.options import LaunchOptions
+from liisi_tui.storage.errors import StorageError
+from liisi_tui.storage.prose import describe
+from liisi_tui.storage.settings import Settings, save_settings
+
+
+def settings_for(options: LaunchOptions, saved: Settings) -> Settings:
+    """What counts for a start: a setting of the command line goes before the saved one.
+
+    Raises `pydantic.ValidationError` where the command line holds a value that is none.
+    """
+    return saved.changed(**options.settings())
+
+
+class Preferences:
+    """Settings that count, and a file where changes of them are kept.
+
+    What the command line said counts and is not saved; a change made in the game counts from then
+    on and is. `path` is `None` where nothing is to be saved.
+    """
+
+    def __init__(self, saved: Settings, options: LaunchOptions, path: Path | None) -> None:
+        self._saved = saved
+        self._path = path
+        self.now = settings_for(options, saved)
+        self._error: StorageError | None = None
+
+    def change(self, **changes: object) -> None:
+        """Change settings and save them; raises `pydantic.ValidationError` for bad values."""
+        self.now = self.now.changed(**changes)
+        self._saved = self._saved.changed(**changes)
+        self._save()
+
+    def overwrite(self) -> None:
+        """Save to a file with a fault: the player has agreed."""
+        self._save(overwrite_faulty=True)
+
+    def _save(self, *, overwrite_faulty: bool = False) -> None:
+        self._error = None
+        if self._path is None:
+            return
+        try:
+            save_settings(self._path, self._saved, overwrite_faulty=overwrite_faulty)
+        except StorageError as error:
+            self._error = error
+
+    @property
+    def fault(self) -> str:
+        """A sentence about the last attempt to save; empty where it went well or none was made."""
+        return "" if self._error is None else describe(self._error)
+
+    @property
+    def can_overwrite(self) -> bool:
+        """Whether the file has a fault, so that it is written only where the player agrees."""
+        return self._error is not None and self._error.code == "kept"
+
+    def is_passing(self, name: str) -> bool:
+        """Whether a setting counts for this start only, because the command line said so."""
+        return bool(getattr(self.now, name) != getattr(self._saved, name))
+
+    @property
+    def kept(self) -> bool:
+        """Whether changes outlast the game."""
+        return self._path is not None and self._error is None

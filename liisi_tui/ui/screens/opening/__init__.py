@@ -1,0 +1,1 @@
+"""How a round begins, as a picture that moves: its scenes, and how they are drawn."""

@@ -1,0 +1,117 @@
+"""The log: at its end first, then by rows, pages and rounds."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+from textual import events
+from textual.geometry import Offset
+
+from liisi_tui.session import Session
+from liisi_tui.texts import use
+from liisi_tui.ui.look import make_look
+from liisi_tui.ui.screens.log import LogScreen
+from tests.ui.matches import play_round, table
+from tests.ui.opened import opened
+from tests.ui.screen import screen_text
+
+
+@pytest.fixture(autouse=True)
+def english():
+    use("en")
+
+
+@lru_cache
+def match() -> Session:
+    session = table(14)
+    for _ in range(4):
+        play_round(session)
+    return session
+
+
+async def test_it_opens_at_the_end_and_goes_to_the_beginning_and_back():
+    async with opened(lambda: LogScreen(match())) as (app, pilot):
+        end = app.text
+        assert "round 4 is over" in end
+        assert "▼" not in end
+        await pilot.press("home")
+        assert "the match begins" in app.text
+        assert "▲" not in app.text
+        await pilot.press("up", "pageup", "left")
+        assert "the match begins" in app.text
+        await pilot.press("end", "down", "pagedown")
+        assert app.text == end
+
+
+async def test_rounds_are_jumped_to_both_ways():
+    async with opened(lambda: LogScreen(match())) as (app, pilot):
+        for number in (4, 3, 2, 1):
+            await pilot.press("left")
+            lines = screen_text(app)
+            assert f"Round {number}" in lines[0]
+            assert lines[2].strip().startswith(f"round {number}: ")
+        for number in (2, 3, 4):
+            await pilot.press("right")
+            assert f"Round {number}" in screen_text(app)[0]
+        await pilot.press("right")
+        assert "round 4 is over" in app.text
+
+
+async def test_every_line_is_passed_once_on_the_way_down():
+    session = match()
+    async with opened(lambda: LogScreen(session)) as (app, pilot):
+        await pilot.press("home")
+        seen = [line.rstrip(" ▲▼") for line in screen_text(app)[1:-1]]
+        for _ in range(40):
+            before = app.text
+            await pilot.press("pagedown")
+            new = [line.rstrip(" ▲▼") for line in screen_text(app)[1:-1]]
+            if app.text == before:
+                break
+            at = max(at for at in range(len(new) + 1) if seen[len(seen) - at :] == new[:at])
+            seen += new[at:]
+        lines = [line for line in seen if line.strip()]
+        assert len(lines) == len(session.public_log())
+
+
+async def test_the_mouse_scrolls_jumps_and_goes_back():
+    async with opened(lambda: LogScreen(match())) as (app, pilot):
+        end = app.text
+
+        def cap(word: str) -> Offset:
+            line = screen_text(app)[-1]
+            return Offset(line.index(word), 23)
+
+        await pilot.click(offset=cap("earlier round"))
+        assert screen_text(app)[2].strip().startswith("round 4: ")
+        await pilot.click(offset=cap("later round"))
+        assert app.text == end
+        await pilot.click(offset=(79, 1))
+        assert app.text != end
+        await pilot.click(offset=(79, 22))
+        assert app.text == end
+        await pilot._post_mouse_events([events.MouseScrollUp], offset=(5, 5))
+        await pilot.pause()
+        assert app.text != end
+        await pilot.click(offset=cap("back"))
+        await pilot.pause()
+        assert app.is_closed
+
+
+async def test_a_resize_keeps_the_round():
+    async with opened(lambda: LogScreen(match())) as (app, pilot):
+        await pilot.press("left", "left")
+        assert "Round 3" in app.text
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert "Round 3" in screen_text(app)[0]
+
+
+def test_only_what_is_looked_at_is_written_out(monkeypatch):
+    look = make_look("chinese", "felt", "mono")
+    screen = LogScreen(match())
+    monkeypatch.setattr(LogScreen, "look", property(lambda self: look))
+    screen._width, screen._room = 80, 20
+    assert screen._end()[0] == 4
+    assert set(screen._written) <= {3, 4}

@@ -1,0 +1,139 @@
+"""The mouse does everything: whatever a screen offers by a key can be clicked or scrolled to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from textual.screen import Screen
+
+from liisi_tui.storage.store import Store
+from liisi_tui.texts import use
+from liisi_tui.ui.screens.depart import DepartScreen
+from liisi_tui.ui.screens.final import FinalScreen
+from liisi_tui.ui.screens.help import HelpScreen
+from liisi_tui.ui.screens.house_rules import HouseRulesScreen
+from liisi_tui.ui.screens.log import LogScreen
+from liisi_tui.ui.screens.new_game import NewGameScreen
+from liisi_tui.ui.screens.notice import store_fault_screen
+from liisi_tui.ui.screens.open_matches import OpenMatchesScreen
+from liisi_tui.ui.screens.page import Page, PageScreen
+from liisi_tui.ui.screens.ready import ReadyScreen
+from liisi_tui.ui.screens.scores import ScoresScreen
+from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
+from liisi_tui.ui.screens.settings import SettingsScreen
+from liisi_tui.ui.screens.settlement import SettlementScreen
+from liisi_tui.ui.screens.title import LETTERS, TitleScreen
+from liisi_tui.ui.table_form import RulesForm, TableForm
+from tests.ui.matches import play_round, table
+from tests.ui.opened import opened
+from tests.ui.screen import runs
+
+
+def open_matches() -> Screen[Any]:
+    store = Store.in_memory()
+    for seed in (1, 2):
+        play_round(table(seed, store=store))
+    return OpenMatchesScreen(store.matches())
+
+
+def dealt() -> Any:
+    session = table(3)
+    session.start_round()
+    return session
+
+
+def three_rounds() -> Any:
+    session = table(14)
+    for _ in range(3):
+        play_round(session)
+    return session
+
+
+SCREENS: dict[str, Callable[[], Screen[Any]]] = {
+    "title": lambda: TitleScreen(2),
+    "new game": lambda: NewGameScreen(TableForm.for_person("Ann", "ask")),
+    "house rules": lambda: HouseRulesScreen(RulesForm()),
+    "open matches": open_matches,
+    "ready": lambda: ReadyScreen(play_round(table(1))),
+    "seat draw": lambda: SeatDrawScreen(dealt()),
+    "settlement": lambda: SettlementScreen(play_round(table(5))),
+    "settlement again": lambda: SettlementScreen(three_rounds(), again=2),
+    "final": lambda: FinalScreen(three_rounds()),
+    "depart": lambda: DepartScreen(table(1)),
+    "settings": SettingsScreen,
+    "scores": lambda: ScoresScreen(three_rounds()),
+    "log": lambda: LogScreen(three_rounds()),
+    "help": lambda: HelpScreen([("T", "declare ready")]),
+    "fault": lambda: store_fault_screen("The disk is full."),
+}
+# What the signs on a key cap do, as the action of a spot.
+ACTIONS: Final = {
+    "?": "question_mark",
+    "Enter": "enter",
+    "Esc": "escape",
+    "Tab": "tab",
+    "Space": "space",
+    "F2": "f2",
+}
+SCROLLING: Final = ("↑↓", "↑", "↓", "PgUp", "PgDn", "Home", "End", "←→")
+TYPED: Final = ("A-Z", "0-9", "1-9", "+-")
+
+
+@pytest.fixture(autouse=True)
+def english():
+    use("en")
+
+
+def actions_of(page: Page) -> set[str]:
+    """What can be clicked; `NAME left` and `NAME right` are the arrows beside a value."""
+    assert page._sheet is not None
+    actions = {spot.action for spot in page._sheet.spots}
+    if any(action.endswith((" left", " right")) for action in actions):
+        actions.add("←→")
+    return actions
+
+
+@pytest.mark.parametrize("name", SCREENS)
+async def test_whatever_help_says_of_a_screen_can_be_done_by_the_mouse(name):
+    async with opened(SCREENS[name]) as (app, pilot):
+        screen: PageScreen[Any] = app.top
+        actions = actions_of(screen.query_one(Page))
+        if name == "depart":
+            await pilot.press("e")
+            actions |= actions_of(screen.query_one(Page))
+        wheel = type(screen).wheel is not PageScreen.wheel
+        lacking = []
+        common = [(cap, label) for cap, label, _ in screen.common_caps()]
+        for keys, what in [*screen.help_keys(), *common]:
+            alternatives = keys.split()
+            if name == "ready" and keys == "Q G":  # answered in the last line, which has spots
+                continue
+            possible = any(
+                ACTIONS.get(key, key.lower()) in actions
+                or (key in SCROLLING and (wheel or key in actions))
+                or key in TYPED
+                or LETTERS.get(key.lower()) in actions
+                for key in alternatives
+            )
+            if not possible:
+                lacking.append((keys, what))
+        assert lacking == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
+async def test_every_key_cap_on_a_page_can_be_clicked_and_one_of_them_leads_on(name):
+    async with opened(SCREENS[name]) as (app, _):
+        page = app.top.query_one(Page)
+        sheet = page._sheet
+        assert sheet is not None
+        assert actions_of(page) & {"escape", "q", "enter", "quit"}
+        cap = app.look.palette.badge("cap")
+        for y, strip in enumerate(page.strips):
+            x = 0
+            for text, style in runs(strip):
+                cells = len(text)
+                if style == cap and text.strip() and y == sheet.height - 1:
+                    assert sheet.action_at(x + 1, y), (name, text)
+                x += cells
