@@ -73,7 +73,7 @@ def test_the_own_kong_that_would_take_the_last_standing_tile() -> None:
         "last_standing",
         {"claim": "kong", "tile": parse_tile("1m")},
     )
-    assert refusal_words(refusal).startswith("杠 would use the last standing tile")
+    assert refusal_words(refusal).startswith("Kong 杠 would use the last standing tile")
 
 
 def test_the_pong_that_would_take_the_last_standing_tile() -> None:
@@ -124,7 +124,7 @@ def test_between_rounds_and_for_every_wish_there_is_an_answer() -> None:
         for wish in WISHES:
             refusal = why_not(controller.state, seat, wish)
             assert refusal.code in RULE_OF
-            assert refusal_words(refusal).endswith(f"({refusal.rule})")
+            assert refusal_words(refusal).endswith(f"({refusal.rule}).")
 
 
 @pytest.mark.parametrize("wish", ["pong", "kong", "win", "pass"])

@@ -59,10 +59,11 @@ def run(where: str, arguments: list[str]) -> int:
     def take_key(self: TableScreen, key: str) -> bool:
         if key == "a":
             fault(where, self, self.match.view(self.seat))
+            return True
         return press(self, key)
 
     TableScreen.take_key = take_key  # type: ignore[method-assign]
-    return main(arguments)
+    return main([*arguments, "--no-hints"])  # one that goes away draws the table anew
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from textual import events
 
 from liisi_tui import texts
 from liisi_tui.core.events import Won
@@ -216,9 +217,13 @@ async def test_enter_goes_on_and_tab_shows_the_scores():
 async def test_a_held_enter_does_not_walk_through():
     session = play_round(table(5))
     async with opened(lambda: SettlementScreen(session), calm=False) as (app, pilot):
-        await pilot.press("enter", "enter", "enter")
+        held = [events.Key("enter", None) for _ in range(9)]
+        for number, key in enumerate(held):
+            key.time = held[0].time + 0.03 * number
+            app.post_message(key)
+        await pilot.pause()
         assert not app.is_closed
-        await pilot.pause(SettlementScreen.calm)
+        await pilot.pause(SettlementScreen.calm + 0.03 * len(held))
         await pilot.press("enter")
         await pilot.pause()
         assert app.is_closed
