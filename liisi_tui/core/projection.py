@@ -83,6 +83,12 @@ def open_view(match: MatchState) -> OpenView:
     state = _round(match)
     if state.ended is None and any(player.kind == "human" for player in match.started.seats):
         raise ValueError("the hands of a running round stay closed")
+    return replayed_view(match)
+
+
+def replayed_view(match: MatchState) -> OpenView:
+    """All hands open, also within a round: for what is over and only looked at again."""
+    state = _round(match)
     east, south, west, north = (_open_hand(own) for own in state.seats)
     return OpenView(spectator_view(match), (east, south, west, north))
 

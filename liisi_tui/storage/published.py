@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from liisi_tui.core.events import Event, MatchEnded, MatchStarted, RoundEnded
+from liisi_tui.storage import log
 
 
 def published(events: Sequence[Event]) -> list[Event]:
@@ -17,8 +18,43 @@ def published(events: Sequence[Event]) -> list[Event]:
     """
     started = events[0]
     assert isinstance(started, MatchStarted)
-    played = any(player.kind == "human" for player in started.seats)
-    if not played or isinstance(events[-1], MatchEnded):
+    if not _secret(started) or isinstance(events[-1], MatchEnded):
         return list(events)
     ends = [place for place, event in enumerate(events) if isinstance(event, RoundEnded)]
     return [replace(started, seed=None), *events[1 : ends[-1] + 1 if ends else 1]]
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedLines:
+    """What of a stored match may be replayed: its beginning and the log lines of its rounds.
+
+    The lines are as they were stored and undecoded; `ended`: the match was played to its end,
+    whose line is left out.
+    """
+
+    started: MatchStarted
+    rounds: tuple[tuple[str, ...], ...]
+    ended: bool
+
+
+def published_lines(rounds: Sequence[Sequence[str]]) -> PublishedLines:
+    """As `published`, for the stored lines by round, of which the first is before round 1.
+
+    Only the first line of the match and the last one are decoded; raises `LogError` for them.
+    """
+    started = log.decode(rounds[0][0], 1)
+    assert isinstance(started, MatchStarted)
+    played = [tuple(lines) for lines in rounds[1:]]
+    last = log.decode(rounds[-1][-1], sum(map(len, rounds)))
+    ended = isinstance(last, MatchEnded)
+    if ended and played:
+        played[-1] = played[-1][:-1]
+    elif _secret(started):
+        started = replace(started, seed=None)
+        if not isinstance(last, RoundEnded):
+            played = played[:-1]
+    return PublishedLines(started, tuple(played), ended)
+
+
+def _secret(started: MatchStarted) -> bool:
+    return any(player.kind == "human" for player in started.seats)

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final, Literal, TypeAlias, cast
 
 from pydantic import TypeAdapter
@@ -24,6 +26,7 @@ from liisi_tui.core.wire import PointsBySeat
 from liisi_tui.storage import log
 from liisi_tui.storage.answers import decode_command
 from liisi_tui.storage.errors import LogError, StoreError
+from liisi_tui.storage.published import PublishedLines, published_lines
 
 # No round has a greater number: the greatest that SQLite holds.
 LAST_ROUND: Final = 2**63 - 1
@@ -69,7 +72,7 @@ def _checking() -> Iterator[None]:
     """Values that cannot be what was once written leave the block as a `StoreError`."""
     try:
         yield
-    except (LogError, ValueError, TypeError, AttributeError, KeyError) as error:
+    except (LogError, ValueError, TypeError, AttributeError, LookupError, AssertionError) as error:
         raise StoreError("damaged") from error
 
 
@@ -126,6 +129,20 @@ def read_lines(db: sqlite3.Connection, match: int, round_: int | None = None) ->
         (match, first, last),
     )
     return [line for (line,) in lines]
+
+
+def read_rounds(db: sqlite3.Connection, match: int) -> list[list[str]]:
+    """The lines of a match by round, in their order; the first are those before round 1."""
+    lines = db.execute(
+        "SELECT round, json FROM events WHERE match = ? ORDER BY round, number", (match,)
+    )
+    return [[line for _, line in group] for _, group in groupby(lines, key=itemgetter(0))]
+
+
+def read_published(db: sqlite3.Connection, match: int) -> PublishedLines:
+    """What of a match may be replayed, by round; raises `StoreError` `damaged`."""
+    with _checking():
+        return published_lines(read_rounds(db, match))
 
 
 def read_events(db: sqlite3.Connection, match: int, round_: int | None = None) -> list[Event]:

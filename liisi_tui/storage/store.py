@@ -21,7 +21,7 @@ from liisi_tui.storage import database, records, rows
 from liisi_tui.storage.errors import MatchLocked, StoreError
 from liisi_tui.storage.imports import LoggedMatch
 from liisi_tui.storage.locks import FileLock, lock_path
-from liisi_tui.storage.published import published
+from liisi_tui.storage.published import PublishedLines, published
 from liisi_tui.storage.rows import MatchRow, ProfileRow
 
 MEMORY: Final = Path(":memory:")
@@ -190,6 +190,11 @@ class Store:
     def published(self, match_id: str) -> list[Event]:
         """What of a match may be exported and replayed (FORMATS 5); raises as `events`."""
         return published(self.events(match_id))
+
+    def published_lines(self, match_id: str) -> PublishedLines:
+        """As `published`, undecoded and by round; raises as `events`."""
+        with database.snapshot(self._db, self._path):
+            return rows.read_published(self._db, rows.match_key(self._db, match_id)[0])
 
     def events(self, match_id: str) -> list[Event]:
         """All events of a match; raises `StoreError` (`no_match`, `damaged`)."""

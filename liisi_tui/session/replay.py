@@ -1,0 +1,202 @@
+"""Walking through a match that was played, in both directions (DESIGN 3, 4).
+
+A place in a round is the number of its events that have happened: from 1, the round is begun, to
+`length`, it is over or its log stops. All states of the round that is looked at are kept, so that
+going back costs what going forward does.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+
+from liisi_tui.core.events import (
+    DeclaredReady,
+    Drawn,
+    Event,
+    Konged,
+    Player,
+    Ponged,
+    RoundEnded,
+    RoundStarted,
+    Won,
+)
+from liisi_tui.core.evolve import evolve
+from liisi_tui.core.projection import replayed_view, seat_view, spectator_view
+from liisi_tui.core.redaction import PublicEvent, redact
+from liisi_tui.core.rules import Rules
+from liisi_tui.core.seats import Seat
+from liisi_tui.core.shapes import codes_of, waits
+from liisi_tui.core.state import MatchState, new_match
+from liisi_tui.core.tiles import Tile
+from liisi_tui.core.views import OpenView, SeatView, SpectatorView
+from liisi_tui.session.recorded import RecordedMatch, results
+
+# What is worth a stop when one goes by turns: not passes, and not each hand that is dealt.
+_STOPS = (RoundStarted, Drawn, Ponged, Konged, DeclaredReady, Won, RoundEnded)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a replay is: the round, from 1, and how many of its events have happened, from 1."""
+
+    round: int
+    events: int
+
+
+class Replay:
+    """One recorded match and where one is in it, at first at the beginning.
+
+    Raises `ValueError` for a match of which no round was recorded.
+    """
+
+    def __init__(self, match: RecordedMatch) -> None:
+        if not match.rounds:
+            raise ValueError("no round was recorded")
+        self.match = match
+        self._round = 0
+        self._states: list[MatchState] = []
+        self._events: list[Event] = []
+        self._stops: list[int] = []
+        self._place = 1
+        self._load(1)
+
+    # What is looked at
+
+    @property
+    def players(self) -> tuple[Player, Player, Player, Player]:
+        """Who sat where, E S W N."""
+        return self.match.started.seats
+
+    @property
+    def rules(self) -> Rules:
+        """The options of the table."""
+        return self.match.started.rules
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were recorded."""
+        return len(self.match.rounds)
+
+    @property
+    def place(self) -> Place:
+        """Where one is."""
+        return Place(self._round, self._place)
+
+    @property
+    def length(self) -> int:
+        """How many events the present round has."""
+        return len(self._events)
+
+    @property
+    def event(self) -> Event:
+        """What happened last."""
+        return self._events[self._place - 1]
+
+    def settlements(self) -> list[RoundEnded]:
+        """How each round ended that came to its end."""
+        return results(self.match.rounds)
+
+    def table(self) -> SpectatorView:
+        """The public table."""
+        return spectator_view(self._state)
+
+    def open_hands(self) -> OpenView:
+        """The table with all hands open."""
+        return replayed_view(self._state)
+
+    def seat(self, seat: Seat) -> SeatView:
+        """What a seat saw, with all that it could do there (`legal`)."""
+        return seat_view(self._state, seat)
+
+    def waits(self, seat: Seat) -> tuple[Tile, ...]:
+        """What a seat's hand waits for without having to have declared it; `()` with 14 tiles."""
+        state = self._state.round
+        assert state is not None
+        own = state.seats[seat]
+        tiles = own.hand.standing_tiles() + own.hand.free_tiles()
+        if own.drawn is not None and own.ready:
+            tiles.remove(own.drawn)
+        if len(tiles) % 3 != 1:
+            return ()
+        required = self.rules.missing_suit_required
+        return waits(codes_of(tiles), own.melds, missing_suit_required=required)
+
+    def happened(self, viewer: Seat | None = None, *, open_log: bool = False) -> list[PublicEvent]:
+        """What has happened in the round so far, as a seat, the table or open hands tell it."""
+        events = self._events[: self._place]
+        if open_log:
+            shown = [_as_its_own_seat_knows(event, self.rules) for event in events]
+        else:
+            shown = [redact(event, viewer, self.rules) for event in events]
+        return [event for event in shown if event is not None]
+
+    # Walking
+
+    def step(self, by: int = 1) -> bool:
+        """Go so many events forward, or back; over the bounds of rounds. False at either end."""
+        target = self._place + by
+        if 1 <= target <= self.length:
+            self._place = target
+        elif by > 0 and self._round < self.rounds:
+            self.go_to(self._round + 1)
+        elif by < 0 and self._round > 1:
+            self._load(self._round - 1)
+            self._place = self.length
+        else:
+            return False
+        return True
+
+    def turn(self, by: int = 1) -> bool:
+        """As `step`, from turn to turn: to the next draw, claim, 听, win or end of the round."""
+        if by > 0:
+            later = bisect_right(self._stops, self._place)
+            if later < len(self._stops):
+                self._place = self._stops[later]
+                return True
+            return self.step(self.length)
+        earlier = bisect_left(self._stops, self._place) - 1
+        if earlier >= 0:
+            self._place = self._stops[earlier]
+            return True
+        return self.step(-self.length)
+
+    def go_to(self, round_: int, events: int = 1) -> None:
+        """Jump to a place, or to the nearest one that there is."""
+        self._load(max(1, min(round_, self.rounds)))
+        self._place = max(1, min(events, self.length))
+
+    # Inside
+
+    @property
+    def _state(self) -> MatchState:
+        return self._states[self._place - 1]
+
+    def _load(self, round_: int) -> None:
+        """Have all states of a round at hand; one stands at its beginning then."""
+        if round_ != self._round:
+            self._events = self.match.rounds[round_ - 1].events()
+            state = self._before(round_, self._events[0])
+            self._states = [state := evolve(state, event) for event in self._events]
+            places = enumerate(self._events, 1)
+            self._stops = [place for place, event in places if isinstance(event, _STOPS)]
+            if self._stops[-1] != self.length:
+                self._stops.append(self.length)
+            self._round = round_
+        self._place = 1
+
+    def _before(self, round_: int, started: Event) -> MatchState:
+        """The match before a round: what rounds leave behind is in how the last one ended."""
+        assert isinstance(started, RoundStarted)
+        state = new_match(self.match.started)
+        state.rounds = round_ - 1
+        if round_ > 1:
+            ended = self.match.rounds[round_ - 2].ended()
+            assert ended is not None
+            state.totals = list(ended.totals)
+            state.dealer = started.dealer
+        return state
+
+
+def _as_its_own_seat_knows(event: Event, rules: Rules) -> PublicEvent | None:
+    return redact(event, getattr(event, "seat", None), rules)
