@@ -86,10 +86,8 @@ class MatchFlow(Boards):
                 await self._start_round()
             case ForBot():
                 await self._do(self.session.bot_move)
-            case ForPerson(seat=seat):
+            case ForPerson(seat=seat) | ForLook(seat=seat):
                 await self._decide(seat)
-            case ForLook(seat=seat):
-                await self._look_at_draw(seat)
             case ForCalls() as calls:
                 await self._calls(calls)
             case Over():
@@ -228,7 +226,10 @@ class MatchFlow(Boards):
     # Decisions
 
     async def _decide(self, seat: Seat) -> None:
-        """A person on turn or asked: through the curtain, then until it has decided."""
+        """A person on turn or asked: through the curtain, then until it has decided.
+
+        In *call* where winning is optional a ready person looks at every tile it draws.
+        """
         self._ring(seat)
         if not (isinstance(self._board, TableScreen) and self._board.seat == seat):
             if self.session.lone_person is None:
@@ -250,24 +251,7 @@ class MatchFlow(Boards):
                     pass
 
     async def _answer(self, seat: Seat) -> None:
-        """The private table of a seat until it has decided something."""
-        table = await self._table(seat)
-        while True:
-            match await self._intent(table):
-                case Play() as play:
-                    if await self._submit(table, play):
-                        return
-                case Cover():
-                    del table  # nothing of the hand stays while it is covered, not even here
-                    table = await self._cover(seat)
-                case _:
-                    pass
-
-    async def _look_at_draw(self, seat: Seat) -> None:
-        """*call* where winning is optional: a ready person looks at every tile it draws."""
-        self._ring(seat)
-        if not (isinstance(self._board, TableScreen) and self._board.seat == seat):
-            await self._open(seat)
+        """The private table of a seat until it has decided something, or looked at its draw."""
         table = await self._table(seat)
         while True:
             match await self._intent(table):
