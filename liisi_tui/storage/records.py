@@ -21,7 +21,7 @@ from liisi_tui.storage import log
 from liisi_tui.storage.answers import encode_command
 from liisi_tui.storage.errors import StoreError
 from liisi_tui.storage.imports import LoggedMatch
-from liisi_tui.storage.results import seat_results
+from liisi_tui.storage.results import SeatResult, seat_results
 from liisi_tui.storage.rows import read_events
 
 
@@ -159,12 +159,37 @@ def _settle(
         " paid_for_all, ready, kongs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(match, ended.round, *astuple(result)) for result in results],
     )
+    _add_up(db, match, ended, results)
     db.execute(
         "INSERT INTO ledger (match, round, seat, profile, points)"
         " SELECT match, round, seat, profile, delta"
         " FROM round_seats JOIN match_seats USING (match, seat)"
         " WHERE match = ? AND round = ? AND profile IS NOT NULL",
         (match, ended.round),
+    )
+
+
+def _add_up(
+    db: sqlite3.Connection, match: int, ended: RoundEnded, results: Sequence[SeatResult]
+) -> None:
+    """Add a round's results to the sums of its match, and to what each seat has paid which."""
+    exhausted = ended.reason == "exhausted"
+    db.executemany(
+        "INSERT INTO seat_sums (match, seat, rounds, exhausted, points, won, self_draw, deal_in,"
+        " paid_for_all, ready, kongs) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (match, seat) DO UPDATE SET rounds = rounds + excluded.rounds,"
+        " exhausted = exhausted + excluded.exhausted, points = points + excluded.points,"
+        " won = won + excluded.won, self_draw = self_draw + excluded.self_draw,"
+        " deal_in = deal_in + excluded.deal_in,"
+        " paid_for_all = paid_for_all + excluded.paid_for_all,"
+        " ready = ready + excluded.ready, kongs = kongs + excluded.kongs",
+        [(match, result.seat, exhausted, *astuple(result)[1:]) for result in results],
+    )
+    winner = next((result.seat for result in results if result.won), None)
+    db.executemany(
+        "INSERT INTO payments (match, payer, winner, points) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (match, payer, winner) DO UPDATE SET points = points + excluded.points",
+        [(match, result.seat, winner, -result.delta) for result in results if result.delta < 0],
     )
 
 

@@ -104,6 +104,44 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "ALTER TABLE matches ADD COLUMN imported INTEGER NOT NULL DEFAULT 0"
         " CHECK (imported IN (0, 1))",
     ),
+    # Sums over the rounds of a match, for statistics that need not read every round.
+    (
+        """CREATE TABLE seat_sums (
+            match INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            rounds INTEGER NOT NULL,
+            exhausted INTEGER NOT NULL,
+            points INTEGER NOT NULL,
+            won INTEGER NOT NULL,
+            self_draw INTEGER NOT NULL,
+            deal_in INTEGER NOT NULL,
+            paid_for_all INTEGER NOT NULL,
+            ready INTEGER NOT NULL,
+            kongs INTEGER NOT NULL,
+            PRIMARY KEY (match, seat),
+            FOREIGN KEY (match, seat) REFERENCES match_seats
+        ) WITHOUT ROWID""",
+        """INSERT INTO seat_sums
+            SELECT match, seat, count(*), sum(reason = 'exhausted'), sum(delta), sum(won),
+                sum(self_draw), sum(deal_in), sum(paid_for_all), sum(ready), sum(kongs)
+            FROM round_seats JOIN rounds USING (match, round) GROUP BY match, seat""",
+        # All that is lost in a round goes to its winner (7.4), so a loss says who paid whom.
+        """CREATE TABLE payments (
+            match INTEGER NOT NULL,
+            payer INTEGER NOT NULL,
+            winner INTEGER NOT NULL,
+            points INTEGER NOT NULL,
+            PRIMARY KEY (match, payer, winner),
+            FOREIGN KEY (match, payer) REFERENCES match_seats,
+            FOREIGN KEY (match, winner) REFERENCES match_seats
+        ) WITHOUT ROWID""",
+        """INSERT INTO payments
+            SELECT losing.match, losing.seat, winning.seat, -sum(losing.delta)
+            FROM round_seats AS losing
+            JOIN round_seats AS winning USING (match, round)
+            WHERE winning.won AND losing.delta < 0
+            GROUP BY losing.match, losing.seat, winning.seat""",
+    ),
 )
 VERSION: Final = len(MIGRATIONS)
 
