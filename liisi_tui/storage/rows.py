@@ -68,7 +68,7 @@ class ProfileRow:
 
 
 @contextmanager
-def _checking() -> Iterator[None]:
+def checking() -> Iterator[None]:
     """Values that cannot be what was once written leave the block as a `StoreError`."""
     try:
         yield
@@ -141,14 +141,14 @@ def read_rounds(db: sqlite3.Connection, match: int) -> list[list[str]]:
 
 def read_published(db: sqlite3.Connection, match: int) -> PublishedLines:
     """What of a match may be replayed, by round; raises `StoreError` `damaged`."""
-    with _checking():
+    with checking():
         return published_lines(read_rounds(db, match))
 
 
 def read_events(db: sqlite3.Connection, match: int, round_: int | None = None) -> list[Event]:
     """The events of a match, or of one of its rounds, in their order."""
     lines = read_lines(db, match, round_)
-    with _checking():
+    with checking():
         return [log.decode(line, number) for number, line in enumerate(lines, 1)]
 
 
@@ -157,7 +157,7 @@ def read_answers(db: sqlite3.Connection, match: int) -> dict[Seat, Command]:
     rows = db.execute(
         "SELECT seat, command FROM claim_answers WHERE match = ? ORDER BY seat", (match,)
     )
-    with _checking():
+    with checking():
         return {int(seat): decode_command(command) for seat, command in rows}
 
 
@@ -171,7 +171,7 @@ def read_matches(db: sqlite3.Connection) -> list[MatchRow]:
         " AND rounds.round = (SELECT max(round) FROM rounds WHERE match = id)"
         " ORDER BY changed DESC, id DESC"
     )
-    with _checking():
+    with checking():
         return [_match_row(row) for row in found]
 
 
@@ -199,8 +199,29 @@ def read_profiles(db: sqlite3.Connection) -> list[ProfileRow]:
         " FROM profiles LEFT JOIN ledger ON profile = profiles.id"
         " GROUP BY profiles.id ORDER BY sum DESC, name"
     )
-    with _checking():
+    with checking():
         return [ProfileRow(str(name), int(points), int(rounds)) for name, points, rounds in rows]
+
+
+def read_people(db: sqlite3.Connection, match: int) -> list[str]:
+    """The people of a match by the names that their profiles have now, in seat order."""
+    rows = db.execute(
+        "SELECT profiles.name FROM match_seats JOIN profiles ON profiles.id = profile"
+        " WHERE match = ? ORDER BY seat",
+        (match,),
+    )
+    return [str(name) for (name,) in rows]
+
+
+def read_seat_points(db: sqlite3.Connection, match: int, seat: Seat) -> int:
+    """The points of the person on a seat, whatever the name is now; 0 where no person is there."""
+    (points,) = db.execute(
+        "SELECT coalesce(sum(points), 0) FROM ledger WHERE profile ="
+        " (SELECT profile FROM match_seats WHERE match = ? AND seat = ?)",
+        (match, seat),
+    ).fetchone()
+    with checking():
+        return int(points)
 
 
 def read_points(db: sqlite3.Connection, name: str) -> int:
@@ -210,5 +231,5 @@ def read_points(db: sqlite3.Connection, name: str) -> int:
         " WHERE key = ?",
         (profile_key(name),),
     ).fetchone()
-    with _checking():
+    with checking():
         return int(points)
