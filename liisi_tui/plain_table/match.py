@@ -112,9 +112,8 @@ class PlainMatch:
         """The person's level (10), where the round is in its points and the store gives them."""
         if self._store is None or self.session.kept == "part":
             return
-        name = self.session.players[self._you].name
         try:
-            points = self._store.points(name)
+            points = self._store.seat_points(self.session.match_id, self._you)
         except StoreError:
             return
         who = player_word(self._voice, self.session.players, self._you)

@@ -44,6 +44,12 @@ _SENTENCES: Final[dict[str, str]] = {
     "ambiguous": N_("{count} matches begin with {match}; write more of the name."),
     "other_log": N_("There is a match {match} in the store already, and its log is another one."),
     "same_name": N_("{name} cannot sit at the table twice."),
+    "no_profile": N_("There is no player {name} in the store."),
+    "name_same": N_("{name} is the name already."),
+    "name_taken": N_("There is another player {name}; if both are one person, merge them."),
+    "same_table": N_("{name} and {other} sat at one table, so they are two people."),
+    "same_person": N_("{name} is one player already."),
+    "playing": N_("{name} sits at a table that is being played at now; leave it first."),
     "kept": N_("The settings file {path} has a fault and was not overwritten."),
 }
 

@@ -17,10 +17,11 @@ from liisi_tui.core.commands import Command
 from liisi_tui.core.events import Event, MatchStarted
 from liisi_tui.core.names import profile_key
 from liisi_tui.core.seats import Seat
-from liisi_tui.storage import database, records, rows
+from liisi_tui.storage import database, people, records, renaming, rows
 from liisi_tui.storage.errors import MatchLocked, StoreError
 from liisi_tui.storage.imports import LoggedMatch
 from liisi_tui.storage.locks import FileLock, lock_path
+from liisi_tui.storage.people import Person, PersonRow
 from liisi_tui.storage.published import PublishedLines, published
 from liisi_tui.storage.rows import MatchRow, ProfileRow
 
@@ -225,6 +226,73 @@ class Store:
         """The points of a person; 0 for one who never played (RULES 10)."""
         with database.snapshot(self._db, self._path):
             return rows.read_points(self._db, name)
+
+    def seat_points(self, match_id: str, seat: Seat) -> int:
+        """The points of who sits there in a match, also where the player was renamed since.
+
+        0 for a bot; raises `StoreError` `no_match`.
+        """
+        with database.snapshot(self._db, self._path):
+            return rows.read_seat_points(self._db, rows.match_key(self._db, match_id)[0], seat)
+
+    def people_at(self, match_id: str) -> list[str]:
+        """The people of a match in seat order, as they are called now; raises as `seat_points`."""
+        with database.snapshot(self._db, self._path):
+            return rows.read_people(self._db, rows.match_key(self._db, match_id)[0])
+
+    def people(self) -> list[PersonRow]:
+        """All players with their rounds and wins, most points first."""
+        with database.snapshot(self._db, self._path):
+            return people.read_list(self._db)
+
+    def person(self, name: str, *, steps: int) -> Person:
+        """Everything about a player, the course of points in at most `steps` steps.
+
+        Raises `StoreError` `no_profile`.
+        """
+        with database.snapshot(self._db, self._path):
+            return people.read_person(self._db, name, steps)
+
+    def rename(self, name: str, new: str) -> str:
+        """Give a player another name; returns it as it is kept. Logs of matches stay as they are.
+
+        Raises `core.names.NameRefused`, and `StoreError`: `no_profile`, `name_same`, `name_taken`,
+        or `playing` where a match of the player is open here or in another program.
+        """
+        with self._holding(name), self._transaction():
+            return renaming.rename(self._db, name, new)
+
+    def merge(self, name: str, into: str) -> None:
+        """Let two players be one, called `into`: the points and seats of `name` become its own.
+
+        Raises `StoreError`: `no_profile`, `same_person`, `same_table`, `playing`.
+        """
+        with self._holding(name, into), self._transaction():
+            renaming.merge(self._db, name, into)
+
+    @contextmanager
+    def _holding(self, *names: str) -> Iterator[None]:
+        """No match of these players is played meanwhile; `StoreError` `playing` where one is."""
+        with database.snapshot(self._db, self._path):
+            found = {
+                match_id: name
+                for name in names
+                for match_id in renaming.open_matches(self._db, name)
+            }
+        held: list[str] = []
+        try:
+            for match_id, name in found.items():
+                if match_id in self._locks:
+                    raise StoreError("playing", self._path, name=name)
+                try:
+                    self.lock(match_id)
+                except MatchLocked:
+                    raise StoreError("playing", self._path, name=name) from None
+                held.append(match_id)
+            yield
+        finally:
+            for match_id in held:
+                self.release(match_id)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

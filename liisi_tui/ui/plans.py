@@ -49,7 +49,7 @@ def own_name(store: Store | None, environ: Mapping[str, str] = os.environ) -> st
     if store is not None:
         played = next((match for match in store.matches() if not match.imported), None)
         if played is not None:
-            candidates += [player.name for player in played.players if player.kind == "human"]
+            candidates += store.people_at(played.match_id)
     candidates += [environ.get(name, "") for name in ("LOGNAME", "USER", "USERNAME")]
     for name in candidates:
         try:

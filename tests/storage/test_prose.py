@@ -32,7 +32,7 @@ def test_codes_and_sentences_are_the_same_set():
 
 @pytest.mark.parametrize("code", sorted(prose._SENTENCES))
 def test_sentences_about_files(code: str):
-    params = {"detail": "odd", "match": "m\n1", "name": "张三", "count": 2}
+    params = {"detail": "odd", "match": "m\n1", "name": "张三", "other": "Bo", "count": 2}
     error = StoreError(code, Path("/a/b\x1b[1m"), players=("Ann", "张\n三"), **params)
     sentence = prose.describe(error)
     assert sentence.isprintable()

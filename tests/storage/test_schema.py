@@ -12,6 +12,7 @@ from liisi_tui.storage import schema
 from liisi_tui.storage.errors import StoreError
 from liisi_tui.storage.store import Store
 from tests.storage.helpers import NO_ANSWERS, legal_match, stored_match
+from tests.storage.recount import play_matches
 
 
 @pytest.fixture
@@ -27,8 +28,16 @@ def query(path: Path, statement: str) -> list[tuple[object, ...]]:
     return rows
 
 
+def as_version_2(path: Path) -> None:
+    """Take away what version 3 brought."""
+    query(path, "DROP TABLE payments")
+    query(path, "DROP TABLE seat_sums")
+    query(path, "PRAGMA user_version = 2")
+
+
 def as_version_1(path: Path) -> None:
-    """Take away what version 2 brought."""
+    """Take away what versions 2 and 3 brought."""
+    as_version_2(path)
     query(path, "ALTER TABLE matches DROP COLUMN imported")
     query(path, "PRAGMA user_version = 1")
 
@@ -65,6 +74,24 @@ def test_a_store_of_version_1_keeps_everything_and_goes_on(path: Path):
         store.lock("m1")
         rest = legal_match()[1][len(events) - 1 :]
         store.append("m1", rest, answers=NO_ANSWERS)
+
+
+def test_a_store_of_version_2_gets_the_sums_of_its_rounds(path: Path):
+    with Store.open(path) as store:
+        play_matches(store, range(1, 6))
+        names = [row.name for row in store.people()]
+        before = [store.person(name, steps=99) for name in names]
+    tables = {
+        table: query(path, f"SELECT * FROM {table} ORDER BY 1, 2, 3")
+        for table in ("seat_sums", "payments")
+    }
+    assert all(tables.values())
+    as_version_2(path)
+    with Store.open(path) as store:
+        assert query(path, "PRAGMA user_version") == [(schema.VERSION,)]
+        assert [store.person(name, steps=99) for name in names] == before
+    for table, rows in tables.items():
+        assert query(path, f"SELECT * FROM {table} ORDER BY 1, 2, 3") == rows
 
 
 def test_two_programs_may_upgrade_one_store(path: Path):

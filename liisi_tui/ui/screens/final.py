@@ -58,7 +58,7 @@ class FinalScreen(ScrollScreen[None]):
         if player.kind == "bot" or store is None:
             return who_plays(player)
         try:
-            points = store.points(player.name)
+            points = store.seat_points(self._match.match_id, seat)
         except StoreError:
             return who_plays(player)
         return tr(

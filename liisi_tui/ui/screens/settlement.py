@@ -288,7 +288,7 @@ class SettlementScreen(ScrollScreen[None]):
         chips: list[tuple[str, Ink]] = []
         for seat in self._match.people:
             name = self._match.players[seat].name
-            points = self._points(name)
+            points = self._points(seat)
             if points is None:
                 continue
             now, before = level_of(points), level_of(points - ended.deltas[seat])
@@ -308,11 +308,13 @@ class SettlementScreen(ScrollScreen[None]):
         x = sheet.text(1, y, tr("Levels"), "dim") + 2
         return sheet.chips(x, y, chips, sheet.width - x - 1)
 
-    def _points(self, name: str) -> int | None:
+    def _points(self, seat: Seat) -> int | None:
         """The points of a person; `None` where the round is not in them or the store fails."""
-        store = self.game.store
+        store, match = self.game.store, self._match
         try:
-            return None if store is None or self._match.kept == "part" else store.points(name)
+            if store is None or match.kept == "part":
+                return None
+            return store.seat_points(match.match_id, seat)
         except StoreError:
             return None
 
