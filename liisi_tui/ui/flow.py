@@ -26,6 +26,7 @@ from liisi_tui.session import ForBot, ForCalls, ForLook, ForPerson, Moment, Over
 from liisi_tui.storage.errors import StorageError
 from liisi_tui.ui.boards import Boards, Departure, Left
 from liisi_tui.ui.intents import CloseHand, Cover, DrawNext, GoOn, OpenHand, Play
+from liisi_tui.ui.occasions import show_big_win, show_rise
 from liisi_tui.ui.screens.curtain import Covered
 from liisi_tui.ui.screens.depart import DepartScreen, others_screen
 from liisi_tui.ui.screens.final import FinalScreen
@@ -120,7 +121,9 @@ class MatchFlow(Boards):
         """The tiles are shown and the round is settled; nothing of an abandoned one (1.3, 7.7)."""
         await self._clear()
         if ended.reason != "abandoned":
+            await show_big_win(self.app, self.session)
             await self.app.push_screen_wait(SettlementScreen(self.session))
+            await show_rise(self.app, self.session)
 
     # What happened
 

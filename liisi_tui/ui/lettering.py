@@ -71,11 +71,11 @@ def load_lettering() -> Lettering:
 
 def put_lettering(canvas: Canvas, x: int, y: int, look: Look, letters: Letters) -> None:
     """立 as a standing tile and 四 as one of the hand."""
-    _put_giant(canvas, x, y, look, letters.li, 0, "standing")
-    _put_giant(canvas, x + letters.tile_width + GAP, y, look, letters.si, 27, "plain")
+    put_giant(canvas, x, y, look, letters.li, 0, "standing")
+    put_giant(canvas, x + letters.tile_width + GAP, y, look, letters.si, 27, "plain")
 
 
-def _put_giant(
+def put_giant(
     canvas: Canvas, x: int, y: int, look: Look, bitmap: Bitmap, ink: Tile, ground: Ground
 ) -> None:
     """A tile whose sign is a bitmap, in the colour that `ink`'s signs have."""

@@ -17,6 +17,7 @@ from liisi_tui.ui.hints import EVERYBODY, HintName, hint_lines
 from liisi_tui.ui.layouts import BLOCK, layout_kind
 from liisi_tui.ui.log_words import ended_words
 from liisi_tui.ui.look import meld_label
+from liisi_tui.ui.occasions import is_big_win
 from liisi_tui.ui.paint.tiles import put_block, put_meld, put_tile
 from liisi_tui.ui.palette import Ground, Ink
 from liisi_tui.ui.screens.page import Caps, ScrollScreen
@@ -152,7 +153,8 @@ class SettlementScreen(ScrollScreen[None]):
 
     def _put_win(self, sheet: Sheet, y: int, won: Won, *, roomy: bool) -> int:
         width = sheet.width
-        end = sheet.put(1, y, f" {tr('WON')} ", self.look.palette.badge("won"))
+        badge = tr("BIG WIN") if is_big_win(won, self._match.base_score) else tr("WON")
+        end = sheet.put(1, y, f" {badge} ", self.look.palette.badge("won"))
         sheet.cut(
             end + 1, y, how_won(won, self._match.players, self.look), width - end - 2, "accent"
         )
