@@ -237,6 +237,10 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
                     await self._continue()
                 case "new":
                     await self._new_game()
+                case "profiles":
+                    from liisi_tui.ui.screens.profiles import ProfilesScreen
+
+                    await self.push_screen_wait(ProfilesScreen())
                 case "rules":
                     from liisi_tui.ui.screens.help import HelpScreen
 

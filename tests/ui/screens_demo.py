@@ -18,20 +18,28 @@ from textual.screen import Screen
 
 from liisi_tui.options import THEMES, LaunchOptions
 from liisi_tui.session import Session
+from liisi_tui.storage.profiles import level_of
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import use
 from liisi_tui.ui.app import Start
 from liisi_tui.ui.faces import FACE_NAMES
+from liisi_tui.ui.occasions import Rise
 from liisi_tui.ui.palette import DEPTHS, choose_depth, settle_environment
+from liisi_tui.ui.screens.big_win import BigWinScreen
 from liisi_tui.ui.screens.final import FinalScreen
 from liisi_tui.ui.screens.help import HelpScreen
 from liisi_tui.ui.screens.house_rules import HouseRulesScreen
+from liisi_tui.ui.screens.level_up import LevelUpScreen
 from liisi_tui.ui.screens.log import LogScreen
+from liisi_tui.ui.screens.merge import MergeScreen
 from liisi_tui.ui.screens.new_game import NewGameScreen
 from liisi_tui.ui.screens.notice import store_fault_screen
 from liisi_tui.ui.screens.open_matches import OpenMatchesScreen
+from liisi_tui.ui.screens.profile import ProfileScreen
+from liisi_tui.ui.screens.profiles import ProfilesScreen
 from liisi_tui.ui.screens.ready import ReadyScreen
+from liisi_tui.ui.screens.rename import RenameScreen
 from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.settings import SettingsScreen
@@ -93,6 +101,36 @@ def _help(page: int) -> Callable[[], Screen[Any]]:
     return make
 
 
+def _friends() -> str:
+    """Several evenings of the same people; who has most points."""
+    if len(STORE.people()) == 0:
+        for seed in range(1, 7):
+            session = table(seed, store=STORE, base_score=7)
+            for _ in range(6):
+                play_round(session)
+    return STORE.people()[0].name
+
+
+def _players() -> Screen[Any]:
+    _friends()
+    return ProfilesScreen()
+
+
+def _merge() -> Screen[Any]:
+    return MergeScreen(_friends())
+
+
+def _level_up() -> Screen[Any]:
+    return LevelUpScreen(Rise("王五", 1043, level_of(90), level_of(1043)))
+
+
+def _big_win() -> Screen[Any]:
+    session = play_round(table(28, base_score=40))
+    won = session.open_hands().table.won
+    assert won is not None
+    return BigWinScreen(session, won)
+
+
 SCENES: dict[str, Callable[[], Screen[Any]]] = {
     "title": lambda: TitleScreen(2, "The match is kept; continue it from the title screen."),
     "new": _new_game,
@@ -119,6 +157,12 @@ SCENES: dict[str, Callable[[], Screen[Any]]] = {
     "settlement-again": lambda: SettlementScreen(_some_rounds(), again=3),
     "log": lambda: LogScreen(_some_rounds()),
     "matches": _open_matches,
+    "players": _players,
+    "player": lambda: ProfileScreen(_friends()),
+    "rename": lambda: RenameScreen(_friends()),
+    "merge": _merge,
+    "level-up": _level_up,
+    "big-win": _big_win,
     "fault": lambda: store_fault_screen("The store /home/ann/liisi.db is damaged."),
 }
 

@@ -13,7 +13,7 @@ from liisi_tui.ui.palette import Ground
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet, put_caps
 
-Choice: TypeAlias = Literal["continue", "new", "rules", "settings", "language", "quit"]
+Choice: TypeAlias = Literal["continue", "new", "rules", "profiles", "settings", "language", "quit"]
 
 STANDING: Final[tuple[Tile, ...]] = tuple(parse_tiles("1234z"))
 FREE: Final[tuple[Tile, ...]] = tuple(parse_tiles("159m159p159s"))
@@ -21,6 +21,7 @@ DRAWN: Final[Tile] = parse_tiles("7z")[0]
 LETTERS: Final[dict[str, Choice]] = {
     "c": "continue",
     "n": "new",
+    "p": "profiles",
     "h": "rules",
     "o": "settings",
     "l": "language",
@@ -43,7 +44,7 @@ class TitleScreen(PageScreen[Choice]):
     @property
     def choices(self) -> tuple[Choice, ...]:
         """What is on the menu, from the top."""
-        always: tuple[Choice, ...] = ("new", "rules", "settings", "language", "quit")
+        always: tuple[Choice, ...] = ("new", "rules", "profiles", "settings", "language", "quit")
         return ("continue", *always) if self._open_matches else always
 
     def draw(self, sheet: Sheet) -> None:
@@ -96,6 +97,8 @@ class TitleScreen(PageScreen[Choice]):
                 return tr("Continue ({n} matches)", n=self._open_matches)
             case "new":
                 return tr("New game")
+            case "profiles":
+                return tr("Players")
             case "rules":
                 return tr("How to play")
             case "settings":
