@@ -7,6 +7,7 @@ import pytest
 from liisi_tui.storage.store import Store
 from liisi_tui.ui.app import LiisiApp, Start
 from liisi_tui.ui.palette import DEPTHS
+from liisi_tui.ui.plans import own_name
 from liisi_tui.ui.screens.merge import MergeScreen
 from liisi_tui.ui.screens.profile import ProfileScreen
 from liisi_tui.ui.screens.profiles import ProfilesScreen
@@ -125,3 +126,11 @@ async def test_nobody_has_played_yet(depth):
         assert "Nobody has played yet." in app.text
         await pilot.press("down", "enter", "1")
         assert isinstance(app.screen, ProfilesScreen)
+
+
+def test_a_new_game_begins_with_the_name_that_a_player_has_now():
+    store = friends_store()
+    assert own_name(store, {}) == "赵太原"
+    store.rename("赵太原", "老赵")
+    assert own_name(store, {}) == "老赵"
+    assert store.matches()[0].players[0].name == "赵太原"
