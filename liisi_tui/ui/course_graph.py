@@ -5,19 +5,17 @@ Faces that may use any glyph get a fine line of braille dots, eight to a cell, o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from liisi_tui.storage.profiles import LEVELS, Level
 from liisi_tui.texts import tr
 from liisi_tui.ui.look import Look
+from liisi_tui.ui.raster import dots_between, raster_of
 from liisi_tui.ui.sheet import Sheet, cells
 from liisi_tui.ui.words import level_word
 
 STAR: Final = "*"
-_BRAILLE: Final = 0x2800
-# The bit of each dot of a braille sign by column and row.
-_DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 # The least rows between two levels that are named.
 _APART: Final = 2
 
@@ -58,33 +56,32 @@ class _Plot:
         right = max((cells(sheet.look, word) for _, word in self.levels), default=-1) + 1
         self.x, self.y = x + left, y
         self.width, self.height = width - left - right, height - 1
-        self.fine = sheet.look.face.glyphs == "any"
-        self.across, self.down = (2, 4) if self.fine else (1, 1)
+        self.raster = raster_of(sheet.look)
 
     def column(self, step: int) -> int:
         """The column of a step, in dots."""
-        return round(step * (self.width * self.across - 1) / (len(self.course) - 1))
+        return round(step * (self.width * self.raster.across - 1) / (len(self.course) - 1))
 
     def row(self, points: int) -> int:
         """The row of points, in dots from the top."""
         share = (self.high - points) / (self.high - self.low)
-        return round(share * (self.height * self.down - 1))
+        return round(share * (self.height * self.raster.down - 1))
 
     def put_axis(self) -> None:
         """The most and the fewest points, and a line at 0."""
-        sheet, zero = self.sheet, self.row(0) // self.down
+        sheet, zero = self.sheet, self.row(0) // self.raster.down
         sheet.rule(self.x, self.y + zero, self.width)
         for value in (0, self.low, self.high):
-            row = self.row(value) // self.down
+            row = self.row(value) // self.raster.down
             if value in (self.low, self.high) or row not in (0, self.height - 1):
                 sheet.right(self.x - 1, self.y + row, str(value), "dim")
 
     def put_levels(self) -> None:
         """A dotted line where a level begins, the highest of those that lie close together."""
         sheet, above = self.sheet, -_APART
-        zero = self.row(0) // self.down
+        zero = self.row(0) // self.raster.down
         for threshold, word in reversed(self.levels):
-            row = self.row(threshold) // self.down
+            row = self.row(threshold) // self.raster.down
             if row - above < _APART or row == zero:
                 continue
             above = row
@@ -95,30 +92,10 @@ class _Plot:
 
     def put_line(self) -> None:
         """The line, over all else."""
-        dots: dict[tuple[int, int], int] = {}
-        for column, row in self._dots():
-            cell = column // self.across, row // self.down
-            bit = _DOTS[column % 2][row % 4] if self.fine else 0
-            dots[cell] = dots.get(cell, 0) | bit
+        places = [(self.column(step), self.row(points)) for step, points in enumerate(self.course)]
         ink = self.sheet.ink("accent")
-        for (column, row), bits in dots.items():
-            sign = chr(_BRAILLE | bits) if self.fine else STAR
-            self.sheet.put(self.x + column, self.y + row, sign, ink)
-
-    def _dots(self) -> Iterator[tuple[int, int]]:
-        """Every dot of the line, without gaps."""
-        at = self.column(0), self.row(self.course[0])
-        yield at
-        for step, points in enumerate(self.course[1:], 1):
-            to = self.column(step), self.row(points)
-            count = max(abs(to[0] - at[0]), abs(to[1] - at[1]))
-            for part in range(1, count + 1):
-                share = part / count
-                yield (
-                    round(at[0] + share * (to[0] - at[0])),
-                    round(at[1] + share * (to[1] - at[1])),
-                )
-            at = to
+        for (column, row), sign in self.raster.cells_of(dots_between(places)).items():
+            self.sheet.put(self.x + column, self.y + row, sign or STAR, ink)
 
 
 def _level_label(look: Look, level: Level) -> str:

@@ -6,11 +6,12 @@ and there; others get lines of letters.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from liisi_tui.core.seats import SEAT_LETTERS, SEATS, Seat
 from liisi_tui.ui.palette import Ink
+from liisi_tui.ui.raster import Place, dots_between, raster_of
 from liisi_tui.ui.sheet import Sheet, cells
 from liisi_tui.ui.standings import signed
 
@@ -20,11 +21,6 @@ LETTER_PITCH: Final = 16
 LETTER_STEP: Final = 4
 # Columns that lines of letters have in turn where they meet.
 TURN: Final = 3
-_BRAILLE: Final = 0x2800
-# The bit of each dot of a braille sign by column and row.
-_DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
-_FINE: Final = (2, 4)
-_COARSE: Final = (1, 1)
 
 
 def put_graph(
@@ -78,46 +74,43 @@ class _Plot:
         self.width, self.height = width, height
         self.low, self.high = values
         self.rounds = rounds
-        self.fine = sheet.look.face.glyphs == "any"
-        self.across, self.down = _FINE if self.fine else _COARSE
-        # The cells of each seat's line, with the dots in them.
-        self.lines: dict[Seat, dict[tuple[int, int], int]] = {}
+        self.raster = raster_of(sheet.look)
+        # The cells of each seat's line, with their signs.
+        self.lines: dict[Seat, dict[Place, str]] = {}
 
     def column(self, after: float) -> int:
         """The column of points after so many rounds, in dots."""
-        return round(after * (self.width * self.across - 1) / self.rounds)
+        return round(after * (self.width * self.raster.across - 1) / self.rounds)
 
     def row(self, total: float) -> int:
         """The row of a total, in dots from the top."""
         share = (self.high - total) / (self.high - self.low)
-        return round(share * (self.height * self.down - 1))
+        return round(share * (self.height * self.raster.down - 1))
 
     def put_axis(self) -> None:
         """The highest and the lowest total, and a line at 0."""
         sheet = self.sheet
-        zero = self.row(0) // self.down
+        zero = self.row(0) // self.raster.down
         sheet.rule(self.x, self.y + zero, self.width)
         for value in (self.high, self.low, 0):
-            sheet.right(self.x - 1, self.y + self.row(value) // self.down, signed(value), "dim")
+            sheet.right(
+                self.x - 1, self.y + self.row(value) // self.raster.down, signed(value), "dim"
+            )
 
     def put_line(self, seat: Seat, line: Sequence[int]) -> None:
         """One seat's line over those that are there; lines of letters that meet take turns."""
-        dots: dict[tuple[int, int], int] = {}
-        for column, row in self._dots(line):
-            cell = column // self.across, row // self.down
-            bit = _DOTS[column % self.across][row % self.down] if self.fine else 0
-            dots[cell] = dots.get(cell, 0) | bit
+        places = [(self.column(after), self.row(total)) for after, total in enumerate(line)]
+        signs = self.raster.cells_of(dots_between(places))
         style, letter = self.sheet.ink(INKS[seat]), SEAT_LETTERS[seat]
-        for (column, row), bits in dots.items():
-            sign = chr(_BRAILLE | bits) if self.fine else letter
-            taken = not self.fine and any((column, row) in other for other in self.lines.values())
-            if not taken or column // TURN % len(SEATS) == seat:
-                self.sheet.put(self.x + column, self.y + row, sign, style)
-        self.lines[seat] = dots
+        for (column, row), sign in signs.items():
+            met = any((column, row) in other for other in self.lines.values())
+            if sign or not met or column // TURN % len(SEATS) == seat:
+                self.sheet.put(self.x + column, self.y + row, sign or letter, style)
+        self.lines[seat] = signs
 
     def put_letters(self, seat: Seat) -> None:
         """A letter here and there on a fine line, beside those of the other seats."""
-        if not self.fine:
+        if not self.raster.is_fine:
             return
         for column in range(LETTER_STEP * (seat + 1), self.width, LETTER_PITCH):
             rows = [row for at, row in self.lines[seat] if at == column]
@@ -125,25 +118,10 @@ class _Plot:
                 style = self.sheet.ink(INKS[seat])
                 self.sheet.put(self.x + column, self.y + min(rows), SEAT_LETTERS[seat], style)
 
-    def _dots(self, line: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """Every dot of a line, without gaps."""
-        at = self.column(0), self.row(line[0])
-        yield at
-        for after, total in enumerate(line[1:], 1):
-            to = self.column(after), self.row(total)
-            steps = max(abs(to[0] - at[0]), abs(to[1] - at[1]))
-            for step in range(1, steps + 1):
-                share = step / steps
-                yield (
-                    round(at[0] + share * (to[0] - at[0])),
-                    round(at[1] + share * (to[1] - at[1])),
-                )
-            at = to
-
     def put_names(self, names: Sequence[str], totals: Sequence[int]) -> None:
         """Whose line ends where: each on a row of its own, as near to its end as there is room."""
         order = sorted(SEATS, key=lambda seat: -totals[seat])
-        rows = [self.row(totals[seat]) // self.down for seat in order]
+        rows = [self.row(totals[seat]) // self.raster.down for seat in order]
         for place in range(1, len(rows)):
             rows[place] = max(rows[place], rows[place - 1] + 1)
         limit = self.height - 1
@@ -161,7 +139,7 @@ class _Plot:
         sheet.right(self.x + self.width, y, last, "dim")
         if marked is None:
             return
-        column = self.x + self.column(marked) // self.across
+        column = self.x + self.column(marked) // self.raster.across
         label = f"{sheet.look.face.marks.up}{marked}"
         start = min(column, self.x + self.width - len(label))
         if column > start:

@@ -29,6 +29,7 @@ from tests.ui.test_calls import SLOW, play_to_a_call
 PAGES = (
     *("title", "new", "rules", "help", "pays-for-all", "ready", "draw", "draw-deal"),
     *("final", "scores", "log", "matches", "fault"),
+    *("player", "rename"),
 )
 # Those that other tests fill a huge window with.
 FILLED = ("title", "new", "ready", "draw", "pays-for-all", "log", "fault")

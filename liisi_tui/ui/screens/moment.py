@@ -11,6 +11,7 @@ class MomentScreen(PageScreen[None]):
     """A page that any key takes away, once none has come for a moment."""
 
     calm = 0.3
+    without = frozenset(("question_mark", "o"))  # as every other key they go on
 
     def press(self, key: str, character: str | None) -> bool:
         """Any key goes on."""

@@ -20,6 +20,8 @@ FIELD_CELLS: Final = 30
 class RenameScreen(PageScreen[str | None]):
     """Returns the new name once the store has it, `None` where everything stays."""
 
+    without = frozenset(("question_mark", "o"))  # they are letters here
+
     def __init__(self, name: str) -> None:
         super().__init__()
         self._player = name
