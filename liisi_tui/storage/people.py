@@ -167,18 +167,44 @@ def _read_course(db: sqlite3.Connection, profile: int, rounds: int, steps: int) 
     rounds, of which no more than that is kept.
     """
     steps = max(1, min(steps, MOST_STEPS, rounds))
-    course, points = [0], 0
-    deltas = db.execute(
-        "SELECT delta FROM match_seats CROSS JOIN round_seats USING (match, seat)"
-        " CROSS JOIN rounds USING (match, round)"
-        " WHERE profile = ? ORDER BY ended, match, round",
+    course, points, due = [0], 0, -(-rounds // steps)
+    in_order = _IN_ORDER if _matches_in_order(db, profile) else _BY_TIME
+    for count, (delta,) in enumerate(db.execute(in_order, (profile,)), 1):
+        points += int(delta)
+        if count == due:
+            course.append(points)
+            due = -(-rounds * len(course) // steps)
+    return tuple(course)
+
+
+# The deltas of a player's rounds: match by match, as they lie in the file, or sorted.
+_IN_ORDER: Final = (
+    "SELECT delta FROM match_seats CROSS JOIN round_seats USING (match, seat)"
+    " WHERE profile = ? ORDER BY match, round"
+)
+_BY_TIME: Final = (
+    "SELECT delta FROM match_seats CROSS JOIN round_seats USING (match, seat)"
+    " CROSS JOIN rounds USING (match, round)"
+    " WHERE profile = ? ORDER BY ended, match, round"
+)
+
+
+def _matches_in_order(db: sqlite3.Connection, profile: int) -> bool:
+    """Whether each match of a player was over before the next began, so that none is sorted."""
+    spans = db.execute(
+        "SELECT (SELECT ended FROM rounds WHERE match = me.match ORDER BY round LIMIT 1),"
+        " (SELECT ended FROM rounds WHERE match = me.match ORDER BY round DESC LIMIT 1)"
+        " FROM match_seats AS me WHERE profile = ? ORDER BY match",
         (profile,),
     )
-    for count, (delta,) in enumerate(deltas, 1):
-        points += int(delta)
-        if count * steps // max(1, rounds) > len(course) - 1:
-            course.append(points)
-    return tuple(course)
+    before = ""
+    for first, last in spans:
+        if first is None:
+            continue
+        if first < before:
+            return False
+        before = last
+    return True
 
 
 def _read_rivals(db: sqlite3.Connection, profile: int) -> tuple[Rival, ...]:

@@ -16,11 +16,12 @@ from liisi_tui.session import Session
 from liisi_tui.storage import log
 from liisi_tui.storage.errors import StoreError
 from liisi_tui.storage.imports import read_matches
-from liisi_tui.storage.people import Figures, Person, Rival
+from liisi_tui.storage.people import Figures, Person, Rival, _matches_in_order, profile_id
 from liisi_tui.storage.prose import describe
 from liisi_tui.storage.store import Store
 from tests.storage.helpers import legal_match, rounds_of, stored_match
 from tests.storage.recount import NAMES, Count, plan, play_matches, recount
+from tests.ui.friends import friends_store
 
 SEEDS = range(1, 11)
 STEPS = 10**6
@@ -98,17 +99,23 @@ def test_what_one_paid_the_other_received(played: Store):
         assert (rival.own_points, rival.own_wins) == (back.their_points, back.their_wins)
 
 
-def test_the_course_goes_by_the_time_at_which_rounds_ended(played: Store):
-    ended = played._db.execute(
+@pytest.mark.parametrize("at_once", [True, False])
+def test_the_course_goes_by_the_time_at_which_rounds_ended(played: Store, at_once: bool):
+    """Also of matches that were played one after the other, where nothing is sorted."""
+    store = played if at_once else friends_store(times=2)
+    name = NAMES[0] if at_once else "张三"
+    ended = store._db.execute(
         "SELECT points FROM ledger JOIN rounds USING (match, round)"
-        " JOIN profiles ON profiles.id = profile WHERE name = ? ORDER BY ended",
-        (NAMES[0],),
+        " JOIN profiles ON profiles.id = profile WHERE name = ? ORDER BY ended, match, round",
+        (name,),
     ).fetchall()
     total, course = 0, [0]
     for (points,) in ended:
         total += points
         course.append(total)
-    assert played.person(NAMES[0], steps=STEPS).course == tuple(course)
+    profile, _ = profile_id(store._db, name)
+    assert _matches_in_order(store._db, profile) is not at_once
+    assert store.person(name, steps=STEPS).course == tuple(course)
 
 
 @pytest.mark.parametrize("steps", [1, 2, 3, 5, 7])
