@@ -55,6 +55,8 @@ def go_on(path: Path) -> str:
     try:
         with Store.open(path) as store:
             store.profiles()
+            for person in store.people():
+                store.person(person.name, steps=9)
             for row in store.matches():
                 store.points(row.players[0].name)
                 store.published(row.match_id)
