@@ -33,7 +33,10 @@ _Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"  # what `add_subpar
 _COMPLAINTS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
     (re.compile(pattern, re.DOTALL), message)
     for pattern, message in (
-        (r"argument (?P<what>.+?): expected one argument", N_("{what} needs a value")),
+        (
+            r"argument (?P<what>.+?): expected one argument",
+            N_("{what} needs a value; write {what}=VALUE if it begins with -"),
+        ),
         (
             r"argument (?P<what>.+?): not allowed with argument (?P<other>.+)",
             N_("{what} cannot be used together with {other}"),

@@ -295,6 +295,14 @@ def test_english_names_the_claims_with_their_signs():
             assert english == found[0] or before.endswith(f"{word} "), english
 
 
+def test_winning_is_hu_in_chinese_everywhere():
+    texts_ = [chinese_of(message) for message in load() if message.id]
+    for name in ("rules/rules.zh.md", "rules/intro.zh.md", "glossary.toml"):
+        texts_.append(asset_text(name))
+    for text in texts_:
+        assert not re.search("和(?:牌|了)|(?:能|人|所)和(?![a-z 碰杠手])", text), text[:80]
+
+
 def test_chinese_sentences_are_chinese():
     for message in load():
         if message.id:

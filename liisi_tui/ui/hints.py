@@ -20,6 +20,7 @@ from liisi_tui.ui.look import Look
 from liisi_tui.ui.words import shown
 
 HintName: TypeAlias = Literal[
+    "tiles",
     "standing",
     "pong",
     "kong",
@@ -36,6 +37,10 @@ EVERYBODY: Final = ""
 """The owner of hints that all see."""
 
 _TEXTS: Final[dict[HintName, str]] = {
+    "tiles": N_(
+        "Not at home in Chinese numerals? O opens the settings, where tiles can be written 5万 or"
+        " 5m. ? names every tile."
+    ),
     "standing": N_(
         "Your four standing tiles count in every set, but you cannot discard them: discard one of"
         " the others (3.3)."
@@ -84,11 +89,13 @@ def hint_text(name: HintName) -> str:
     return tr(_TEXTS[name])
 
 
-def private_hints(view: SeatView) -> list[HintName]:
+def private_hints(view: SeatView, look: Look) -> list[HintName]:
     """The hints that fit what a person sees on its own table, the most telling first."""
     found: list[HintName] = []
     if not view.legal or view.table.seats[view.seat].ready:
         return found
+    if look.language == "en" and look.face.name in ("chinese", "safe"):
+        found.append("tiles")
     if view.offered is None:
         found.append("standing")
     if any(isinstance(command, ClaimPong) for command in view.legal):

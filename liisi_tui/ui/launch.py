@@ -45,7 +45,13 @@ def check_terminal() -> None:
     """Raises `BadUse` where Textual would hang, draw rubbish or fail: it draws on stderr."""
     for stream, name in ((sys.__stdin__, tr("input")), (sys.__stderr__, tr("error output"))):
         if stream is None or not _is_terminal(stream.fileno):
-            raise BadUse(tr("the game needs a terminal, and standard {name} is none", name=name))
+            raise BadUse(
+                tr(
+                    "the game needs a terminal, but standard {name} is not one;"
+                    " liisi play --plain plays without",
+                    name=name,
+                )
+            )
     if os.environ.get("TERM", "").strip().lower() in SIMPLE_TERMINALS:
         raise BadUse(
             tr("the terminal type {term} can show no table; set TERM", term=os.environ["TERM"])

@@ -34,8 +34,13 @@ def tile_words(look: Look, tiles: Iterable[Tile]) -> str:
 
 
 def level_word(look: Look, level: Level) -> str:
-    """A level (RULES 10) within a sentence: its name, or its number where signs are not shown."""
-    return level.name if look.has_signs else str(level.number)
+    """A level (RULES 10) within a sentence: its name, in English behind its number.
+
+    The number alone where signs are not shown.
+    """
+    if not look.has_signs:
+        return str(level.number)
+    return f"{level.number} {level.name}" if look.language == "en" else level.name
 
 
 def seat_word(look: Look, seat: Seat) -> str:

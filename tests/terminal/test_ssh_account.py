@@ -16,7 +16,10 @@ from tests.terminal.tmux import PATIENCE, Terminal, needs_tmux
 
 pytestmark = [needs_sshd, needs_tmux, pytest.mark.terminal]
 
-NO_TERMINAL = "liisi: the game needs a terminal, and standard input is none\n"
+NO_TERMINAL = (
+    "liisi: the game needs a terminal, but standard input is not one;"
+    " liisi play --plain plays without\n"
+)
 
 
 @pytest.fixture

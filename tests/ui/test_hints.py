@@ -37,6 +37,8 @@ NAMES: tuple[HintName, ...] = get_args(HintName)
 PLAIN = {"E": "1357m | 2468p 13579s + 7z"}
 WAITING = {"E": "1z 234m | 111222333p + 4m"}
 
+LOOK = make_look("numeral", "felt", "truecolor")
+
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
@@ -57,21 +59,26 @@ def test_a_hint_in_english_needs_no_chinese(name):
 
 
 def test_a_turn_brings_what_is_possible_in_it():
-    assert private_hints(seat_view(position(hands=PLAIN).match, 0)) == ["standing"]
-    assert private_hints(seat_view(position(hands=PLAIN).match, 1)) == []
-    assert private_hints(seat_view(position(hands=WAITING).match, 0)) == ["standing", "ready"]
+    assert private_hints(seat_view(position(hands=PLAIN).match, 0), LOOK) == ["standing"]
+    assert private_hints(seat_view(position(hands=PLAIN).match, 1), LOOK) == []
+    chinese = make_look("chinese", "felt", "truecolor")
+    assert private_hints(seat_view(position(hands=PLAIN).match, 0), chinese) == [
+        "tiles",
+        "standing",
+    ]
+    assert private_hints(seat_view(position(hands=WAITING).match, 0), LOOK) == ["standing", "ready"]
     kong = position(hands={"E": "1z 234m | 1111p 22233p + 4m"})
-    assert "kong" in private_hints(seat_view(kong.match, 0))
+    assert "kong" in private_hints(seat_view(kong.match, 0), LOOK)
     others = position(hands={**PLAIN, "S": "234m | 111222333p 4m"}, ready={"S": "1z"})
-    assert private_hints(seat_view(others.match, 0)) == ["standing", "others_ready"]
+    assert private_hints(seat_view(others.match, 0), LOOK) == ["standing", "others_ready"]
 
 
 def test_a_claim_is_explained_to_who_is_asked_and_to_nobody_else():
     hands = {"E": "1z 357m | 2468p 1357s 7z + 5p", "S": "5p 1m 9s 2z | 55p 3s 7m 9m 2s 6s 8s 3z"}
     made = position(hands=hands)
     made.do(positions.discard("E", "5p", drawn=True))
-    assert private_hints(seat_view(made.match, 1)) == ["pong", "kong"]
-    assert [private_hints(seat_view(made.match, seat)) for seat in (0, 2, 3)] == [[], [], []]
+    assert private_hints(seat_view(made.match, 1), LOOK) == ["pong", "kong"]
+    assert [private_hints(seat_view(made.match, seat), LOOK) for seat in (0, 2, 3)] == [[], [], []]
 
 
 def test_the_curtain_has_hints_of_what_it_waits_for_only():

@@ -39,7 +39,8 @@ def test_8_no_terminal_is_refused_in_a_sentence(tmp_path, arguments):
     assert done.returncode == 2
     assert done.stdout == b""
     assert done.stderr.decode() == (
-        "liisi: the game needs a terminal, and standard input is none\n"
+        "liisi: the game needs a terminal, but standard input is not one;"
+        " liisi play --plain plays without\n"
     )
 
 
@@ -56,7 +57,7 @@ def test_8_each_stream_that_is_drawn_on_or_read_must_be_a_terminal(
         said = game.output + (b"" if redirect != "2>said" else (tmp_path / "said").read_bytes())
         assert b"\x1b" not in said
         if stream:
-            assert f"standard {stream} is none" in said.decode()
+            assert f"standard {stream} is not one" in said.decode()
         assert not (tmp_path / "data").exists()
 
 

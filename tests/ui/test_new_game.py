@@ -60,8 +60,15 @@ async def test_bad_names_keep_the_table_closed_and_say_why():
 
 async def test_letters_are_letters_in_a_name_and_keys_elsewhere():
     async with opened(new_game) as (app, pilot):
-        await pilot.press("q", "l", "question_mark", "tab")
-        assert app.top.form.seats[0].name == "Annql?"
+        await pilot.press("q", "l", "o")
+        assert app.top.form.seats[0].name == "Annqlo"
+        assert "settings" not in app.text
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "Help" in app.text
+        await pilot.press("escape", "tab")
+        await pilot.pause()
+        assert app.top.form.seats[0].name == "Annqlo"
         await pilot.press("up", "up", "question_mark")
         await pilot.pause()
         assert "Help" in app.text

@@ -75,10 +75,14 @@ def _groups(look: Look) -> list[tuple[str, list[tuple[Put, str]]]]:
             ],
         ),
         (
-            tr("In the first line"),
+            tr("In the first two lines"),
             [
                 (_word("34", "strong"), tr("Left: tiles that can still be drawn")),
                 (_word("14", "strong"), tr("Reserve: tiles kept back, which nobody draws (2.5)")),
+                (
+                    _wall,
+                    tr("the wall: drawn from the arrow on; the other colour is kept back"),
+                ),
             ],
         ),
     ]
@@ -108,6 +112,13 @@ def _tile(ground: Ground) -> Put:
 def _last(sheet: Sheet, x: int, y: int) -> None:
     end = put_tile(sheet, x, y, sheet.look, EXAMPLE, "last", SMALL)
     sheet.text(end, y, sheet.look.face.marks.last, "turn")
+
+
+def _wall(sheet: Sheet, x: int, y: int) -> None:
+    look = sheet.look
+    end = sheet.text(x, y, look.face.marks.right, "turn")
+    end = sheet.text(end, y, look.face.marks.bar * 3, "bar")
+    sheet.text(end, y, look.face.marks.bar * 2, "standing_bar")
 
 
 def _claimed(sheet: Sheet, x: int, y: int) -> None:

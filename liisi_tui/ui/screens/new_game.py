@@ -9,7 +9,7 @@ from liisi_tui.session import Plan
 from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import clean
 from liisi_tui.ui.form_words import about, claims_label, draw_label, length_label, rules_label
-from liisi_tui.ui.screens.page import PageScreen
+from liisi_tui.ui.screens.page import Caps, PageScreen
 from liisi_tui.ui.sheet import Sheet, cells, put_bar, put_caps
 from liisi_tui.ui.standing_words import kind_words
 from liisi_tui.ui.table_form import UNITS, TableForm
@@ -182,7 +182,12 @@ class NewGameScreen(PageScreen[Plan | None]):
             return self.form.number_fault(self.form.count)
         return ""
 
-    def _caps(self) -> list[tuple[str, str, str]]:
+    def common_caps(self) -> Caps:
+        """Where a name is typed the letters of all screens are letters."""
+        typed = "o" if self.field in SEATS else ""
+        return [cap for cap in super().common_caps() if cap[2] != typed]
+
+    def _caps(self) -> Caps:
         caps = [("↑↓", tr("line"), "down")]
         if self.field == "rules":
             caps.append(("Enter", tr("open"), "enter"))
@@ -226,9 +231,12 @@ class NewGameScreen(PageScreen[Plan | None]):
             self.repaint()
 
     def _types(self, character: str) -> bool:
-        """Whether the chosen line takes a character; other lines leave letters to all screens."""
+        """Whether the chosen line takes a character; other lines leave letters to all screens.
+
+        A name may hold a question mark, pasted; as a key it asks for help here too.
+        """
         if self.field in SEATS:
-            return True
+            return character not in "?？"
         if self.field == "length" and character in "+-":
             return True
         return self.field in ("base", "length") and character in "0123456789"

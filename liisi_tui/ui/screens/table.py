@@ -84,7 +84,8 @@ class TableScreen(BoardScreen):
         self._view = self.match.view(self.seat)
         self._decision = self._decide(self._view)
         occasion = ("view", self._view.sequence)
-        self._hint = self.game.hint(self.hint_owner, private_hints(self._view), occasion)
+        hints = private_hints(self._view, self.look)
+        self._hint = self.game.hint(self.hint_owner, hints, occasion)
         self.draw()
 
     def cover_hand(self) -> None:
