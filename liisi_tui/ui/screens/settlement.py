@@ -277,7 +277,7 @@ class SettlementScreen(ScrollScreen[None]):
         if hand.drawn is not None:
             x = put_tile(sheet, x + 1, y, look, hand.drawn, "plain", SMALL)
         if hand.ready_tile is not None:
-            x = sheet.text(x + 1, y, tr("RDY"), "dim")
+            x = sheet.text(x + 1, y, tr("RDY"), "dim") + (look.language == "en")
             x = put_tile(sheet, x, y, look, hand.ready_tile, "ready", SMALL)
         for meld in hand.melds:
             x = put_meld(sheet, x + 1, y, look, meld, width=SMALL, pitch=SMALL, surface="felt")
