@@ -1,4 +1,4 @@
-"""A tiny program that shows one screen around the table: for pictures.
+"""A tiny program that shows one screen of the game: for pictures.
 
     python -m tests.ui.screens_demo --scene title --face chinese --depth truecolor --lang zh
 
@@ -11,6 +11,7 @@ import argparse
 import os
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from textual.screen import Screen
 
 from liisi_tui.options import THEMES, LaunchOptions
 from liisi_tui.session import Session
+from liisi_tui.storage.errors import StorageError
 from liisi_tui.storage.profiles import level_of
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
@@ -27,6 +29,7 @@ from liisi_tui.ui.faces import FACE_NAMES
 from liisi_tui.ui.occasions import Rise
 from liisi_tui.ui.palette import DEPTHS, choose_depth, settle_environment
 from liisi_tui.ui.screens.big_win import BigWinScreen
+from liisi_tui.ui.screens.depart import others_screen
 from liisi_tui.ui.screens.final import FinalScreen
 from liisi_tui.ui.screens.help import HelpScreen
 from liisi_tui.ui.screens.house_rules import HouseRulesScreen
@@ -44,12 +47,22 @@ from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.settings import SettingsScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
+from liisi_tui.ui.screens.store_fault import StoreFaultScreen
 from liisi_tui.ui.screens.title import TitleScreen
 from liisi_tui.ui.table_form import RulesForm, TableForm
 from tests.ui.matches import play_round, table
 from tests.ui.opened import OneScreenApp
+from tests.ui.table_scenes import TABLE_SCENES
 
 STORE = Store.in_memory()
+"""Where the matches of the scenes are played: give it to the application, for the levels."""
+
+
+def forget_matches() -> Store:
+    """A new `STORE`: what was played for other scenes does not count any more."""
+    global STORE
+    STORE = Store.in_memory()
+    return STORE
 
 
 def _new_game() -> Screen[Any]:
@@ -89,7 +102,11 @@ def _open_matches() -> Screen[Any]:
     store = Store.in_memory()
     for seed in (1, 2, 3):
         play_round(table(seed, store=store))
-    return OpenMatchesScreen(store.matches())
+    rows = [
+        replace(row, changed=datetime(2026, 3, 1 + day, 20, 15).astimezone())
+        for day, row in enumerate(sorted(store.matches(), key=lambda row: row.totals))
+    ]
+    return OpenMatchesScreen(rows)
 
 
 def _help(page: int) -> Callable[[], Screen[Any]]:
@@ -164,7 +181,11 @@ SCENES: dict[str, Callable[[], Screen[Any]]] = {
     "level-up": _level_up,
     "big-win": _big_win,
     "fault": lambda: store_fault_screen("The store /home/ann/liisi.db is damaged."),
+    "fault-in-match": lambda: StoreFaultScreen(StorageError("full", Path("/home/ann/liisi.db"))),
+    "others": lambda: others_screen(table(3), 1),
 }
+# With the table in all its states.
+ALL_SCENES: dict[str, Callable[[], Screen[Any]]] = {**SCENES, **TABLE_SCENES}
 
 
 class ScreensDemo(OneScreenApp):
@@ -179,7 +200,7 @@ class ScreensDemo(OneScreenApp):
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scene", choices=tuple(SCENES), default="title")
+    parser.add_argument("--scene", choices=tuple(ALL_SCENES), default="title")
     parser.add_argument("--face", choices=FACE_NAMES, default="chinese")
     parser.add_argument("--theme", choices=THEMES, default="felt")
     parser.add_argument("--depth", choices=DEPTHS)
@@ -191,7 +212,7 @@ def main() -> None:
     use(options.lang)
     asked = LaunchOptions(tiles=options.face)
     start = Start(asked, Settings(theme=options.theme), depth=depth, store=STORE)
-    app = ScreensDemo(start, SCENES[options.scene])
+    app = ScreensDemo(start, ALL_SCENES[options.scene])
     app.ready_file = options.ready_file
     app.run(mouse=False)
 
