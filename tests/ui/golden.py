@@ -20,6 +20,7 @@ from textual.geometry import Size
 
 from liisi_tui.options import THEMES, LaunchOptions, Theme
 from liisi_tui.storage.settings import Settings
+from liisi_tui.storage.store import Store
 from liisi_tui.texts import LANGUAGES, Language, use
 from liisi_tui.ui.app import Start
 from liisi_tui.ui.faces import FACE_NAMES, FaceName
@@ -75,11 +76,11 @@ def looks_of(place: int) -> list[GoldenLook]:
 LOOKS: Final = {scene: looks_of(place) for place, scene in enumerate(ALL_SCENES)}
 
 
-async def draw(scene: str, look: GoldenLook) -> str:
+async def draw(scene: str, look: GoldenLook, store: Store) -> str:
     """A scene as its golden text: where the styles of a line change is in its digest."""
     use(look.language)
     settings = Settings(tiles=look.face, theme=look.theme)
-    start = Start(LaunchOptions(), settings, depth=look.depth, store=forget_matches())
+    start = Start(LaunchOptions(), settings, depth=look.depth, store=store)
     app = OneScreenApp(start, ALL_SCENES[scene])
     size = (TOO_SMALL if scene == "too-small" else SIZES)[look.layout]
     async with app.run_test(size=size) as pilot:
@@ -91,7 +92,8 @@ async def draw(scene: str, look: GoldenLook) -> str:
 
 async def draw_all(scene: str) -> str:
     """A scene under all its looks."""
-    return "".join([await draw(scene, look) for look in LOOKS[scene]])
+    store = forget_matches()
+    return "".join([await draw(scene, look, store) for look in LOOKS[scene]])
 
 
 async def write_all(scenes: list[str]) -> None:

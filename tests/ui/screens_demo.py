@@ -12,6 +12,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -72,15 +73,21 @@ def _new_game() -> Screen[Any]:
     return screen
 
 
+@lru_cache(maxsize=1)
+def _played(store: Store, seed: int, rounds: int, base_score: int) -> Session:
+    """A match after some rounds; its screens only read it."""
+    session = table(seed, base_score=base_score, store=store)
+    for _ in range(rounds):
+        play_round(session)
+    return session
+
+
 def _settled(seed: int, base_score: int = 1) -> Callable[[], Screen[Any]]:
-    return lambda: SettlementScreen(play_round(table(seed, base_score=base_score, store=STORE)))
+    return lambda: SettlementScreen(_played(STORE, seed, 1, base_score))
 
 
 def _some_rounds() -> Session:
-    session = table(14, store=STORE)
-    for _ in range(5):
-        play_round(session)
-    return session
+    return _played(STORE, 14, 5, 1)
 
 
 def _dealt() -> Session:

@@ -7,7 +7,7 @@ The hands come from matches that bots played with given seeds, from positions bu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from random import Random
 from typing import Any, Final
 
@@ -120,6 +120,10 @@ def decisions(session: Session) -> Iterator[tuple[Seat, SeatView]]:
                 return
 
 
+# The scenes below only read their matches.
+
+
+@lru_cache(maxsize=1)
 def decision(wanted: Wanted, seed: int, *, after: int = 60, **how: Any) -> tuple[Session, Seat]:
     """A match at the first decision as wanted, after so many events of its log."""
     session = match_of(seed, **how)
@@ -129,6 +133,7 @@ def decision(wanted: Wanted, seed: int, *, after: int = 60, **how: Any) -> tuple
     raise AssertionError("there is no such decision in this round")
 
 
+@lru_cache(maxsize=1)
 def moment(kind: type, seed: int) -> tuple[Session, Moment]:
     """A match and the first moment of a kind in it."""
     session = match_of(seed)
@@ -185,13 +190,20 @@ def covered() -> Screen[Any]:
     return PublicTable(session, seat, Covered(seat))
 
 
-def calling(*, looks: bool) -> Screen[Any]:
-    """*call*: a discard lies open, before everybody or in an opened hand."""
-    session, seat = decision(is_turn, 1, claims="call")
+@lru_cache(maxsize=1)
+def open_discard(seed: int) -> tuple[Session, ForCalls]:
+    """*call*: a match in which a discard lies open."""
+    session, seat = decision.__wrapped__(is_turn, seed, claims="call")
     view = session.view(seat)
     session.submit(bots.choose("normal", view, Random(0)), view.sequence)
     waiting = session.waiting()
     assert isinstance(waiting, ForCalls)
+    return session, waiting
+
+
+def calling(*, looks: bool) -> Screen[Any]:
+    """The table then: before everybody, or in an opened hand."""
+    session, waiting = open_discard(1)
     if looks:
         return OwnTable(session, waiting.next_seat, calling=True, draws=True)
     return PublicTable(session, waiting.next_seat, waiting)
