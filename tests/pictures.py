@@ -1,6 +1,6 @@
-"""Photographs of the table in a real xterm, for judging.
+"""Photographs of the game's screens in a real xterm, for judging.
 
-    python -m tests.pictures OUT_DIR [--size 80x24] [--depth mono] [--face ascii] [--scene worst]
+    python -m tests.pictures OUT_DIR [--size 80x24] [--depth mono] [--face ascii] [--scene title]
 
 Needs Xvfb, xterm, ImageMagick's `import`, and the fonts DejaVu Sans Mono and Noto Sans Mono CJK SC.
 Each option may be given several times; every combination becomes a picture
@@ -93,7 +93,7 @@ def main() -> int:
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     combinations = itertools.product(
-        options.scene or ["middle"],
+        options.scene or ["title"],
         options.face or ["chinese"],
         options.lang or ["zh"],
         options.theme or ["felt"],
@@ -103,17 +103,9 @@ def main() -> int:
     with virtual_display() as display, tempfile.TemporaryDirectory() as folder:
         for number, (scene, face, lang, theme, depth, size) in enumerate(combinations):
             ready = Path(folder) / str(number)
-            command = [sys.executable, "-m", "tests.ui.demo", "--scene", scene, "--face", face]
-            command += [
-                "--depth",
-                depth,
-                "--lang",
-                lang,
-                "--theme",
-                theme,
-                "--ready-file",
-                str(ready),
-            ]
+            command = [sys.executable, "-m", "tests.ui.screens_demo", "--scene", scene]
+            command += ["--face", face, "--depth", depth, "--lang", lang, "--theme", theme]
+            command += ["--ready-file", str(ready)]
             target = options.out / f"{scene}-{face}-{lang}-{theme}-{depth}-{size}.png"
             photograph(display, target, command, size, depth, ready)
             print(target)

@@ -46,7 +46,7 @@ def words(event: PublicEvent, players: Sequence[Player], look: Look) -> str:
 
     match event:
         case MatchStarted():
-            return tr("the match begins, base score {base}", base=event.base_score)
+            return tr("The match begins, base score {base}", base=event.base_score)
         case RoundOpened():
             return _opened(event, players, look)
         case Dealt() | DealtHidden():
@@ -95,14 +95,14 @@ def words(event: PublicEvent, players: Sequence[Player], look: Look) -> str:
         case RoundEnded():
             return ended_words(event, players, look)
         case MatchEnded():
-            return tr("the match is over")
+            return tr("The match is over")
 
 
 def ended_words(event: RoundEnded, players: Sequence[Player], look: Look) -> str:
     """How a round ended, in a line."""
     match event.reason:
         case "win":
-            return tr("round {round} is over", round=event.round)
+            return tr("Round {round} is over", round=event.round)
         case "exhausted":
             return tr(
                 "Exhausted wall 荒庄: round {round} ends without a win, nobody pays",
@@ -112,13 +112,13 @@ def ended_words(event: RoundEnded, players: Sequence[Player], look: Look) -> str
             who = player_word(look, players, event.left)
             return tr("{who} left: round {round} ends, nobody pays", who=who, round=event.round)
         case _:
-            return tr("round {round} was broken off, nobody pays", round=event.round)
+            return tr("Round {round} was broken off, nobody pays", round=event.round)
 
 
 def _opened(event: RoundOpened, players: Sequence[Player], look: Look) -> str:
     first, second = (sum(pair) for pair in event.dice)
     return tr(
-        "round {round}: {dealer} deals; dice {first} and {second}, {taker} takes first",
+        "Round {round}: {dealer} deals; dice {first} and {second}, {taker} takes first",
         round=event.round,
         dealer=player_word(look, players, event.dealer),
         first=first,

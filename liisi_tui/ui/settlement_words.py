@@ -14,7 +14,7 @@ from liisi_tui.core.rules import Rules
 from liisi_tui.core.settlement import Item, Payment, Settlement
 from liisi_tui.core.tiles import Tile, parse_tiles, rank_of
 from liisi_tui.core.views import SpectatorView
-from liisi_tui.texts import fan_name, tr
+from liisi_tui.texts import current, fan_name, shaped, tr
 from liisi_tui.ui.voice import Voice as Look
 from liisi_tui.ui.words import player_word, tile_word
 
@@ -37,12 +37,16 @@ def loss_formula(
     """A loss step by step: `1 × (2 × (1 + 1) + 2)`.
 
     `naming` says which points have their fan's name: all, or those in which the losers may differ
-    from each other and from the winner's hand.
+    from each other and from the winner's hand; then English has no Chinese terms beside them.
     """
+
+    def name(item: Item) -> str:
+        is_short = naming == "some" and current() == "en"
+        return shaped(fan_name(item.name), "en", "ascii") if is_short else fan_name(item.name)
 
     def term(item: Item, points: int) -> str:
         named = naming == "all" or item.name in OWN_ITEMS
-        return f"{fan_name(item.name)} {points}" if named else str(points)
+        return f"{name(item)} {points}" if named else str(points)
 
     doubled = [
         term(item, item.points // score.multiplier)

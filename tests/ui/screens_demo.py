@@ -1,4 +1,4 @@
-"""A tiny program that shows one screen around the table: for pictures.
+"""A tiny program that shows one screen of the game: for pictures.
 
     python -m tests.ui.screens_demo --scene title --face chinese --depth truecolor --lang zh
 
@@ -11,6 +11,8 @@ import argparse
 import os
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from textual.screen import Screen
 
 from liisi_tui.options import THEMES, LaunchOptions
 from liisi_tui.session import Session
+from liisi_tui.storage.errors import StorageError
 from liisi_tui.storage.profiles import level_of
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
@@ -27,6 +30,7 @@ from liisi_tui.ui.faces import FACE_NAMES
 from liisi_tui.ui.occasions import Rise
 from liisi_tui.ui.palette import DEPTHS, choose_depth, settle_environment
 from liisi_tui.ui.screens.big_win import BigWinScreen
+from liisi_tui.ui.screens.depart import others_screen
 from liisi_tui.ui.screens.final import FinalScreen
 from liisi_tui.ui.screens.help import HelpScreen
 from liisi_tui.ui.screens.house_rules import HouseRulesScreen
@@ -44,12 +48,22 @@ from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.settings import SettingsScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
+from liisi_tui.ui.screens.store_fault import StoreFaultScreen
 from liisi_tui.ui.screens.title import TitleScreen
 from liisi_tui.ui.table_form import RulesForm, TableForm
 from tests.ui.matches import play_round, table
 from tests.ui.opened import OneScreenApp
+from tests.ui.table_scenes import TABLE_SCENES
 
 STORE = Store.in_memory()
+"""Where the matches of the scenes are played: give it to the application, for the levels."""
+
+
+def forget_matches() -> Store:
+    """A new `STORE`: what was played for other scenes does not count any more."""
+    global STORE
+    STORE = Store.in_memory()
+    return STORE
 
 
 def _new_game() -> Screen[Any]:
@@ -59,15 +73,21 @@ def _new_game() -> Screen[Any]:
     return screen
 
 
+@lru_cache(maxsize=1)
+def _played(store: Store, seed: int, rounds: int, base_score: int) -> Session:
+    """A match after some rounds; its screens only read it."""
+    session = table(seed, base_score=base_score, store=store)
+    for _ in range(rounds):
+        play_round(session)
+    return session
+
+
 def _settled(seed: int, base_score: int = 1) -> Callable[[], Screen[Any]]:
-    return lambda: SettlementScreen(play_round(table(seed, base_score=base_score, store=STORE)))
+    return lambda: SettlementScreen(_played(STORE, seed, 1, base_score))
 
 
 def _some_rounds() -> Session:
-    session = table(14, store=STORE)
-    for _ in range(5):
-        play_round(session)
-    return session
+    return _played(STORE, 14, 5, 1)
 
 
 def _dealt() -> Session:
@@ -89,7 +109,11 @@ def _open_matches() -> Screen[Any]:
     store = Store.in_memory()
     for seed in (1, 2, 3):
         play_round(table(seed, store=store))
-    return OpenMatchesScreen(store.matches())
+    rows = [
+        replace(row, changed=datetime(2026, 3, 1 + day, 20, 15).astimezone())
+        for day, row in enumerate(sorted(store.matches(), key=lambda row: row.totals))
+    ]
+    return OpenMatchesScreen(rows)
 
 
 def _help(page: int) -> Callable[[], Screen[Any]]:
@@ -164,7 +188,11 @@ SCENES: dict[str, Callable[[], Screen[Any]]] = {
     "level-up": _level_up,
     "big-win": _big_win,
     "fault": lambda: store_fault_screen("The store /home/ann/liisi.db is damaged."),
+    "fault-in-match": lambda: StoreFaultScreen(StorageError("full", Path("/home/ann/liisi.db"))),
+    "others": lambda: others_screen(table(3), 1),
 }
+# With the table in all its states.
+ALL_SCENES: dict[str, Callable[[], Screen[Any]]] = {**SCENES, **TABLE_SCENES}
 
 
 class ScreensDemo(OneScreenApp):
@@ -179,7 +207,7 @@ class ScreensDemo(OneScreenApp):
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scene", choices=tuple(SCENES), default="title")
+    parser.add_argument("--scene", choices=tuple(ALL_SCENES), default="title")
     parser.add_argument("--face", choices=FACE_NAMES, default="chinese")
     parser.add_argument("--theme", choices=THEMES, default="felt")
     parser.add_argument("--depth", choices=DEPTHS)
@@ -191,7 +219,7 @@ def main() -> None:
     use(options.lang)
     asked = LaunchOptions(tiles=options.face)
     start = Start(asked, Settings(theme=options.theme), depth=depth, store=STORE)
-    app = ScreensDemo(start, SCENES[options.scene])
+    app = ScreensDemo(start, ALL_SCENES[options.scene])
     app.ready_file = options.ready_file
     app.run(mouse=False)
 

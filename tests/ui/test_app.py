@@ -120,7 +120,7 @@ async def test_one_of_several_matches_is_chosen():
     chosen = store.matches()[1].match_id
     async with running(Start(store=store)) as (app, pilot):
         await until(app, pilot, TitleScreen)
-        assert "Continue (2 matches)" in text(app)
+        assert "Continue (2 open)" in text(app)
         await pilot.press("1")
         await until(app, pilot, OpenMatchesScreen)
         assert "1 round played" in text(app)

@@ -200,9 +200,9 @@ async def test_help_log_and_scores_open_over_a_screen_and_close_again():
 
 async def test_the_log_opens_at_its_end():
     async with opened(SCREENS["log"]) as (app, pilot):
-        assert "round 1 is over" in app.text
+        assert "Round 1 is over" in app.text
         await pilot.press("home")
-        assert "the match begins, base score 1" in app.text
+        assert "The match begins, base score 1" in app.text
 
 
 @pytest.mark.parametrize("screen", SCREENS)

@@ -137,7 +137,7 @@ async def test_going_through_the_pages_by_keys_and_by_the_mouse():
         await pilot.click(offset=(52, 0))
         assert "[5 Rules]" in app.text
         await pilot.press("home")
-        await pilot.click(offset=(45, 4))
+        await pilot.click(offset=(45, 5))
         assert "9 The dealer" in app.text.splitlines()[2]
         await pilot.press("question_mark")
         await pilot.pause()

@@ -33,13 +33,13 @@ def match() -> Session:
 async def test_it_opens_at_the_end_and_goes_to_the_beginning_and_back():
     async with opened(lambda: LogScreen(match())) as (app, pilot):
         end = app.text
-        assert "round 4 is over" in end
+        assert "Round 4 is over" in end
         assert "▼" not in end
         await pilot.press("home")
-        assert "the match begins" in app.text
+        assert "The match begins" in app.text
         assert "▲" not in app.text
         await pilot.press("up", "pageup", "left")
-        assert "the match begins" in app.text
+        assert "The match begins" in app.text
         await pilot.press("end", "down", "pagedown")
         assert app.text == end
 
@@ -50,12 +50,12 @@ async def test_rounds_are_jumped_to_both_ways():
             await pilot.press("left")
             lines = screen_text(app)
             assert f"Round {number}" in lines[0]
-            assert lines[2].strip().startswith(f"round {number}: ")
+            assert lines[2].strip().startswith(f"Round {number}: ")
         for number in (2, 3, 4):
             await pilot.press("right")
             assert f"Round {number}" in screen_text(app)[0]
         await pilot.press("right")
-        assert "round 4 is over" in app.text
+        assert "Round 4 is over" in app.text
 
 
 async def test_every_line_is_passed_once_on_the_way_down():
@@ -84,7 +84,7 @@ async def test_the_mouse_scrolls_jumps_and_goes_back():
             return Offset(line.index(word), 23)
 
         await pilot.click(offset=cap("earlier round"))
-        assert screen_text(app)[2].strip().startswith("round 4: ")
+        assert screen_text(app)[2].strip().startswith("Round 4: ")
         await pilot.click(offset=cap("later round"))
         assert app.text == end
         await pilot.click(offset=(79, 1))

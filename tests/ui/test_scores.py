@@ -172,8 +172,8 @@ async def test_scores_and_log_tell_each_other_only_what_was_shown():
         await pilot.press("l")
         await pilot.pause()
         assert type(app.top) is LogScreen
-        assert "round 1 is over" in app.text
-        assert "round 2" not in app.text
+        assert "Round 1 is over" in app.text
+        assert "Round 2: " not in app.text
         await pilot.press("tab")
         await pilot.pause()
         assert type(app.screen) is ScoresScreen

@@ -25,13 +25,13 @@ class RulesPage(HelpPage):
         rules = draw_entries(look, width, entries)
         sections = [entry for entry in entries if entry.is_section and entry.number]
         rows = -(-len(sections) // COLUMNS)
-        start = rows + 2
+        start = rows + 3
         sheet = Sheet(look, width, start + rules.sheet.height)
-        sheet.text(MARGIN, 0, tr("Contents"), "accent")
+        sheet.text(MARGIN, 1, tr("Contents"), "accent")
         for place, section in enumerate(sections):
             column, row = divmod(place, rows)
             x = MARGIN + column * (width // COLUMNS)
-            _put_section(sheet, x, 1 + row, section, width // COLUMNS - MARGIN, f"part {place}")
+            _put_section(sheet, x, 2 + row, section, width // COLUMNS - MARGIN, f"part {place}")
         sheet.paste(rules.sheet, 0, start, 0, rules.sheet.height)
         return Drawn(sheet, tuple(start + part for part in rules.parts))
 

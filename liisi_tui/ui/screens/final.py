@@ -61,8 +61,10 @@ class FinalScreen(ScrollScreen[None]):
             points = store.seat_points(self._match.match_id, seat)
         except StoreError:
             return who_plays(player)
-        return tr(
+        return trn(
+            "{points} point, level {level}",
             "{points} points, level {level}",
+            points,
             points=points,
             level=level_word(self.look, level_of(points)),
         )

@@ -46,7 +46,7 @@ class ScoresScreen(PageScreen[None]):
             sheet,
             0,
             f"{tr('Scores')}  {trn('{n} round played', '{n} rounds played', count)}",
-            tr("base score {n}", n=self._match.base_score),
+            tr("Base {n}", n=self._match.base_score),
         )
         room = sheet.height - LIST_ROW - 1
         self._room = max(1, min(count, max(FEWEST, room // 3)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from liisi_tui.core.events import Won
@@ -35,6 +36,8 @@ from liisi_tui.ui.standings import points_ink, reason_words, signed
 from liisi_tui.ui.words import level_word, tile_words
 
 SMALL: Final = 3
+# Where a sum may go on in another row: before a term.
+_TERMS: Final = re.compile(r"(?<= \+ )")
 NAMINGS: Final[tuple[Naming, ...]] = ("all", "some")
 TALL: Final = 200
 """Rows that a body is drawn on before it is cut to what it needs."""
@@ -208,7 +211,8 @@ class SettlementScreen(ScrollScreen[None]):
         room = sheet.width - column - 4
         for label, text in zip(labels, self._formulas(won, room), strict=True):
             sheet.cut(1, y, label, column)
-            y = sheet.paragraph(column + 3, y, text, room)
+            terms: list[tuple[str, Ink]] = [(term, "text") for term in _TERMS.split(text)]
+            y = sheet.chips(column + 3, y, terms, room, gap=0)
         return y
 
     def _formulas(self, won: Won, room: int) -> list[str]:
@@ -277,7 +281,7 @@ class SettlementScreen(ScrollScreen[None]):
         if hand.drawn is not None:
             x = put_tile(sheet, x + 1, y, look, hand.drawn, "plain", SMALL)
         if hand.ready_tile is not None:
-            x = sheet.text(x + 1, y, tr("RDY"), "dim")
+            x = sheet.text(x + 1, y, tr("RDY"), "dim") + (look.language == "en")
             x = put_tile(sheet, x, y, look, hand.ready_tile, "ready", SMALL)
         for meld in hand.melds:
             x = put_meld(sheet, x + 1, y, look, meld, width=SMALL, pitch=SMALL, surface="felt")

@@ -94,7 +94,7 @@ class TitleScreen(PageScreen[Choice]):
             case "continue":
                 if self._open_matches == 1:
                     return tr("Continue")
-                return tr("Continue ({n} matches)", n=self._open_matches)
+                return tr("Continue ({n} open)", n=self._open_matches)
             case "new":
                 return tr("New game")
             case "profiles":
