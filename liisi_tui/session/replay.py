@@ -25,7 +25,7 @@ from liisi_tui.core.evolve import evolve
 from liisi_tui.core.projection import replayed_view, seat_view, spectator_view
 from liisi_tui.core.redaction import PublicEvent, redact
 from liisi_tui.core.rules import Rules
-from liisi_tui.core.seats import Seat
+from liisi_tui.core.seats import SEATS, Seat
 from liisi_tui.core.shapes import codes_of, waits
 from liisi_tui.core.state import MatchState, new_match
 from liisi_tui.core.tiles import Tile
@@ -69,6 +69,11 @@ class Replay:
         return self.match.started.seats
 
     @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that people played."""
+        return tuple(seat for seat in SEATS if self.players[seat].kind == "human")
+
+    @property
     def rules(self) -> Rules:
         """The options of the table."""
         return self.match.started.rules
@@ -87,6 +92,24 @@ class Replay:
     def length(self) -> int:
         """How many events the present round has."""
         return len(self._events)
+
+    @property
+    def turns(self) -> int:
+        """How many turns the present round has: the stops of `turn`."""
+        return len(self._stops)
+
+    @property
+    def turn_number(self) -> int:
+        """The turn, from 1, in which one is."""
+        return bisect_right(self._stops, self._place)
+
+    def places(self, viewer: Seat | None = None) -> list[int]:
+        """Where in the present round something happens that a seat noticed; `None`: everywhere."""
+        return [
+            place
+            for place, event in enumerate(self._events, 1)
+            if viewer is None or redact(event, viewer, self.rules) is not None
+        ]
 
     @property
     def event(self) -> Event:
@@ -108,6 +131,16 @@ class Replay:
     def seat(self, seat: Seat) -> SeatView:
         """What a seat saw, with all that it could do there (`legal`)."""
         return seat_view(self._state, seat)
+
+    def settled(self, number: int) -> OpenView:
+        """The end of a round (from 1), all hands open; raises `ValueError` where it has none."""
+        if not 1 <= number <= self.rounds:
+            raise ValueError(f"round {number} was not recorded")
+        last = self._states[-1] if number == self._round else Replay(self.match)._end_of(number)
+        view = replayed_view(last)
+        if view.table.ended is None:
+            raise ValueError(f"round {number} has not ended")
+        return view
 
     def waits(self, seat: Seat) -> tuple[Tile, ...]:
         """What a seat's hand waits for without having to have declared it; `()` with 14 tiles."""
@@ -166,7 +199,15 @@ class Replay:
         self._load(max(1, min(round_, self.rounds)))
         self._place = max(1, min(events, self.length))
 
+    def go_to_turn(self, number: int) -> None:
+        """Jump to a turn of the present round, or to the nearest one that there is."""
+        self._place = self._stops[max(1, min(number, self.turns)) - 1]
+
     # Inside
+
+    def _end_of(self, number: int) -> MatchState:
+        self._load(number)
+        return self._states[-1]
 
     @property
     def _state(self) -> MatchState:
