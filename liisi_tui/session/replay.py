@@ -31,9 +31,20 @@ from liisi_tui.core.state import MatchState, new_match
 from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import OpenView, SeatView, SpectatorView
 from liisi_tui.session.recorded import RecordedMatch, results
+from liisi_tui.storage.errors import StorageError
 
 # What is worth a stop when one goes by turns: not passes, and not each hand that is dealt.
 _STOPS = (RoundStarted, Drawn, Ponged, Konged, DeclaredReady, Won, RoundEnded)
+# What following a log can raise that no game has made.
+_FAULTS = (StorageError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+
+
+class UnreadableRound(Exception):
+    """The log of a round (`number`, from 1) cannot be followed: what is stored is damaged."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +58,8 @@ class Place:
 class Replay:
     """One recorded match and where one is in it, at first at the beginning.
 
-    Raises `ValueError` for a match of which no round was recorded.
+    Raises `ValueError` for a match of which no round was recorded. Whatever leads to another round
+    raises `UnreadableRound` where its log cannot be followed, and changes nothing then.
     """
 
     def __init__(self, match: RecordedMatch) -> None:
@@ -216,15 +228,22 @@ class Replay:
     def _load(self, round_: int) -> None:
         """Have all states of a round at hand; one stands at its beginning then."""
         if round_ != self._round:
-            self._events = self.match.rounds[round_ - 1].events()
-            state = self._before(round_, self._events[0])
-            self._states = [state := evolve(state, event) for event in self._events]
-            places = enumerate(self._events, 1)
-            self._stops = [place for place, event in places if isinstance(event, _STOPS)]
+            events, states = self._followed(round_)
+            self._events, self._states = events, states
+            self._stops = [place for place, one in enumerate(events, 1) if isinstance(one, _STOPS)]
             if self._stops[-1] != self.length:
                 self._stops.append(self.length)
             self._round = round_
         self._place = 1
+
+    def _followed(self, round_: int) -> tuple[list[Event], list[MatchState]]:
+        """The events of a round and the state after each; a stored log may be no legal one."""
+        try:
+            events = self.match.rounds[round_ - 1].events()
+            state = self._before(round_, events[0])
+            return events, [state := evolve(state, event) for event in events]
+        except _FAULTS as error:
+            raise UnreadableRound(round_) from error
 
     def _before(self, round_: int, started: Event) -> MatchState:
         """The match before a round: what rounds leave behind is in how the last one ended."""
