@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from liisi_tui.core.chance import keyed_int
 from liisi_tui.core.events import Discarded, Drawn, RoundEnded
@@ -12,11 +12,11 @@ from liisi_tui.core.match import MatchLength
 from liisi_tui.core.redaction import DrawnHidden
 from liisi_tui.options import SeatChoice
 from liisi_tui.session import ForBot, Moment, Over, Plan, Session, ToStart
-from liisi_tui.ui.demo_pace import PAGE_PAUSES, Pace, Pauses, Wish
+from liisi_tui.ui.demo_pace import DEAL_PAUSES, OPENING_PAUSES, PAGE_PAUSES, Pace, Pauses, Wish
 from liisi_tui.ui.pacing import PAUSES, has_call
 from liisi_tui.ui.plans import seat_players
 from liisi_tui.ui.screens.base import GameScreen
-from liisi_tui.ui.screens.demo import DemoFinal, DemoScreen, DemoSettlement
+from liisi_tui.ui.screens.demo import DemoFinal, DemoOpening, DemoScreen, DemoSettlement
 
 if TYPE_CHECKING:
     from liisi_tui.ui.app import LiisiApp
@@ -52,7 +52,7 @@ class DemoFlow:
 
     async def run(self) -> Wish | None:
         """Play; `None` once all rounds were shown, else what is wanted instead."""
-        while self.pace.wish is None and not self._is_done:
+        while self._goes_on():
             await self._match(Session.create(next(self._plans)))
         wish, self.pace.wish = self.pace.wish, None
         if self._board is not None:
@@ -60,30 +60,37 @@ class DemoFlow:
             self._board = None
         return wish
 
-    @property
-    def _is_done(self) -> bool:
-        return 0 < self.rounds <= self.played
+    def _goes_on(self) -> bool:
+        """Whether nobody wants else and a round is still to be shown."""
+        return self.pace.wish is None and not 0 < self.rounds <= self.played
 
     async def _match(self, session: Session) -> None:
-        session.start_round()
         if self._board is None:
             self._board = DemoScreen(session, self.app.look, self.pace)
             await self.app.push_screen(self._board)
         else:
             self._board.play(session)
-        while self.pace.wish is None and not self._is_done:
+        while self._goes_on():
             await self._show(session)
+            if not self._goes_on():
+                break
             match session.waiting():
                 case ForBot():
                     session.bot_move()
-                case ToStart() if not self._is_done:
-                    session.start_round()
+                case ToStart():
+                    await self._start_round(session)
                 case Over():
-                    if self.pace.wish is None and not self._is_done:
-                        await self._page(DemoFinal(session, self.pace))
+                    await self._page(DemoFinal(session, self.pace))
                     return
                 case _:
                     pass
+
+    async def _start_round(self, session: Session) -> None:
+        first = not session.round_started
+        session.start_round()
+        if self.pace.speed != "off":
+            pauses = OPENING_PAUSES if first else DEAL_PAUSES
+            await self._page(DemoOpening(session, self.pace, first=first), pauses)
 
     async def _show(self, session: Session) -> None:
         assert self._board is not None
@@ -98,16 +105,16 @@ class DemoFlow:
             self._board.show_moment(moment, called=pauses[self.pace.speed] != 0)
             await self._wait(self._board, pauses)
 
-    async def _page(self, screen: GameScreen[None]) -> None:
+    async def _page(self, screen: GameScreen[Any], pauses: Pauses = PAGE_PAUSES) -> None:
         """Show a page over the table for a while."""
         await self.app.push_screen(screen)
-        await self._wait(screen, PAGE_PAUSES)
+        await self._wait(screen, pauses)
         await self._take_away(screen)
 
-    async def _wait(self, screen: GameScreen[None], pauses: Pauses) -> None:
+    async def _wait(self, screen: GameScreen[Any], pauses: Pauses) -> None:
         await self.pace.wait(pauses, lambda: self.app.screen is screen)
 
-    async def _take_away(self, screen: GameScreen[None]) -> None:
+    async def _take_away(self, screen: GameScreen[Any]) -> None:
         """Close a screen once nothing (help, log, scores) lies over it."""
         await self.pace.until(lambda: self.app.screen is screen)
         await self.app.pop_screen()

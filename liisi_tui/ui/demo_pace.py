@@ -14,6 +14,11 @@ Pauses: TypeAlias = Mapping[Speed, float]
 PAGE_PAUSES: Final[Pauses] = {"off": 0.0, "fast": 3.0, "normal": 8.0}
 """Seconds that a settlement or a final standing is shown at each speed."""
 
+OPENING_PAUSES: Final[Pauses] = {"off": 0.0, "fast": 3.0, "normal": 7.5}
+"""Seconds for the picture that moves at the beginning of a match, and a look at it at rest."""
+DEAL_PAUSES: Final[Pauses] = {"off": 0.0, "fast": 2.0, "normal": 5.0}
+"""As before, at the beginning of the other rounds."""
+
 
 class Pace:
     """Speed, pausing and wishes; `wait` is where a demo lets time pass.

@@ -13,7 +13,7 @@ from liisi_tui.storage.store import Store
 from liisi_tui.ui.demo_flow import demo_plans
 from liisi_tui.ui.demo_pace import Pace
 from liisi_tui.ui.look import make_look
-from liisi_tui.ui.screens.demo import DemoScreen, DemoSettlement
+from liisi_tui.ui.screens.demo import DemoOpening, DemoScreen, DemoSettlement
 from liisi_tui.ui.screens.replay import ReplayScreen
 from tests.ui.matches import play_round, table
 
@@ -57,3 +57,10 @@ def demo_board(moments: int = 60) -> DemoScreen:
 def demo_settlement() -> DemoSettlement:
     """The end of the first round of a demo."""
     return DemoSettlement(play_round(Session.create(next(demo_plans(1)))), Pace("normal"))
+
+
+def demo_opening() -> DemoOpening:
+    """The deal of the first round of a demo, at rest."""
+    session = Session.create(next(demo_plans(1)))
+    session.start_round()
+    return DemoOpening(session, Pace("off"), first=True)

@@ -54,7 +54,7 @@ from liisi_tui.ui.screens.title import TitleScreen
 from liisi_tui.ui.table_form import RulesForm, TableForm
 from tests.ui.matches import play_round, table
 from tests.ui.opened import OneScreenApp
-from tests.ui.recordings import demo_board, demo_settlement, recorded, replay_at
+from tests.ui.recordings import demo_board, demo_opening, demo_settlement, recorded, replay_at
 
 STORE = Store.in_memory()
 
@@ -186,6 +186,7 @@ SCENES: dict[str, Callable[[], Screen[Any]]] = {
     "recordings": _recordings,
     "demo": demo_board,
     "demo-settlement": demo_settlement,
+    "demo-opening": demo_opening,
     "fault": lambda: store_fault_screen("The store /home/ann/liisi.db is damaged."),
 }
 

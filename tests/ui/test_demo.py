@@ -17,7 +17,7 @@ from liisi_tui.ui import demo_flow
 from liisi_tui.ui.app import LiisiApp, Start
 from liisi_tui.ui.demo_flow import MATCH_ROUNDS, demo_plans
 from liisi_tui.ui.demo_pace import Pace
-from liisi_tui.ui.screens.demo import DemoScreen, DemoSettlement
+from liisi_tui.ui.screens.demo import DemoOpening, DemoScreen, DemoSettlement
 from liisi_tui.ui.screens.help import HelpScreen
 from liisi_tui.ui.screens.new_game import NewGameScreen
 from liisi_tui.ui.screens.ready import ReadyScreen
@@ -79,10 +79,38 @@ async def test_it_ends_by_itself_and_opens_no_store(monkeypatch):
     assert app.store is None
 
 
+async def test_the_opening_moves_unless_it_is_paused():
+    app = LiisiApp(start())
+    async with app.run_test(size=(80, 24)) as pilot:
+        game = Game(app, pilot)
+        await game.until(DemoOpening)
+        opening: Any = app.screen
+        assert opening.is_moving
+        await game.press("space")
+        assert "paused" in game.text()
+        scene = opening.scene
+        with counted(app) as sent:
+            await pilot.pause(0.4)
+            assert sent.updates == []
+        assert opening.scene == scene
+        await game.press("space")
+        for _ in range(300):
+            if opening.scene != scene:
+                break
+            await pilot.pause(0.01)
+        assert opening.scene != scene
+        await game.press("right")
+        await game.until(DemoScreen)
+        await game.press("escape")
+        assert app._exit
+
+
 async def test_space_stops_it_and_nothing_is_sent_until_it_goes_on():
     app = LiisiApp(start("fast"))
     async with app.run_test(size=(80, 24)) as pilot:
         game = Game(app, pilot)
+        await game.until(DemoOpening)
+        await game.press("right")
         await game.until(DemoScreen)
         await game.press("space")
         assert "paused" in game.text()
@@ -109,6 +137,8 @@ async def test_the_settlement_stands_too_and_enter_takes_over_a_seat(tmp_path):
     app._open_store = lambda: Store.open(tmp_path / "liisi.db")
     async with app.run_test(size=(80, 24)) as pilot:
         game = Game(app, pilot)
+        await game.until(DemoOpening)
+        await game.press("right")
         await game.until(DemoScreen)
         board = app.screen
         assert isinstance(board, DemoScreen)
@@ -125,8 +155,9 @@ async def test_the_settlement_stands_too_and_enter_takes_over_a_seat(tmp_path):
         await game.press("f2")
         await game.until(ReadyScreen)
         await game.press("q", "q")
-        await game.until(DemoScreen)
+        await game.until(DemoScreen, DemoOpening)
         await game.press("q")
+        await game.settle()
         assert app._exit
         assert app.store is not None
         assert len(app.store.matches()) == 1
@@ -139,7 +170,7 @@ async def test_watching_from_the_title_leads_back_to_it(tmp_path):
         game = Game(app, pilot)
         await game.until(TitleScreen)
         await game.press("w")
-        await game.until(DemoScreen)
+        await game.until(DemoOpening)
         await game.press("q")
         await game.until(TitleScreen)
         assert store.matches() == []

@@ -34,7 +34,7 @@ from liisi_tui.ui.screens.title import LETTERS, TitleScreen
 from liisi_tui.ui.table_form import RulesForm, TableForm
 from tests.ui.matches import play_round, table
 from tests.ui.opened import opened
-from tests.ui.recordings import demo_settlement, recorded, replay_at
+from tests.ui.recordings import demo_opening, demo_settlement, recorded, replay_at
 from tests.ui.screen import runs
 
 
@@ -77,6 +77,7 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "recorded rounds": lambda: RecordedRoundsScreen(recorded()),
     "recorded matches": lambda: RecordedMatchesScreen(2, lambda _: recorded_entry(recorded())),
     "demo settlement": demo_settlement,
+    "demo opening": demo_opening,
     "fault": lambda: store_fault_screen("The disk is full."),
 }
 # What the signs on a key cap do, as the action of a spot.

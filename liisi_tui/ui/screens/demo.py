@@ -17,7 +17,9 @@ from liisi_tui.ui.screens.base import GameScreen
 from liisi_tui.ui.screens.board import BoardScreen
 from liisi_tui.ui.screens.final import FinalScreen
 from liisi_tui.ui.screens.page import Caps
+from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
+from liisi_tui.ui.sheet import Sheet, put_caps
 from liisi_tui.ui.widgets.messages import CapClicked
 
 DEMO_KEYS: Final[tuple[tuple[str, str], ...]] = (
@@ -207,6 +209,10 @@ class _DemoPage(_Base):
             ("Q", "", "q"),
         ]
 
+    def leave_question(self) -> str:
+        """Nothing is lost."""
+        return ""
+
     def leave(self) -> None:
         """Leave the demo."""
         self._pace.want("leave")
@@ -230,3 +236,33 @@ class DemoFinal(_DemoPage, FinalScreen):
     def __init__(self, session: Session, pace: Pace) -> None:
         super().__init__(session)
         self._pace = pace
+
+
+class DemoOpening(_DemoPage, SeatDrawScreen):
+    """Seats, dice and deal at the beginning of a round of a demo."""
+
+    calm = 0.0
+
+    def __init__(self, session: Session, pace: Pace, *, first: bool) -> None:
+        super().__init__(session, pace.speed, first=first)
+        self._pace = pace
+
+    def press(self, key: str, character: str | None) -> bool:
+        """The keys of a demo; while it is paused the picture stands still."""
+        if not press_demo(self._pace, key):
+            return False
+        self.restyle()
+        self._wait()
+        return True
+
+    def _wait(self) -> None:
+        if self._pace.paused:
+            self._stop()
+        else:
+            super()._wait()
+
+    def draw(self, sheet: Sheet) -> None:
+        """The picture with the keys of a demo."""
+        super().draw(sheet)
+        sheet.spots.clear()
+        put_caps(sheet, sheet.height - 1, self.caps())
