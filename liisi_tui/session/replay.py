@@ -91,6 +91,11 @@ class Replay:
         return self.match.started.rules
 
     @property
+    def base_score(self) -> int:
+        """房间基本分."""
+        return self.match.started.base_score
+
+    @property
     def rounds(self) -> int:
         """How many rounds were recorded."""
         return len(self.match.rounds)
