@@ -203,18 +203,12 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
     @work(exclusive=True, group="game")
     async def run_game(self) -> None:
         """Everything from the first screen to the last."""
-        if self._recorded:
-            from liisi_tui.ui.replay_flow import replay_recorded
+        if self._recorded or self.options.demo:
+            from liisi_tui.ui.showing import show
 
-            await replay_recorded(self, self._recorded)
-            self.exit(return_code=0)
-            return
-        if self.options.demo:
-            from liisi_tui.ui.demo_flow import run_demo
-
-            code = await run_demo(self)
+            await show(self, self._recorded)
             self.farewell = self._notice
-            self.exit(return_code=code)
+            self.exit(return_code=0)
             return
         if self.store is None:
             from liisi_tui.ui.screens.notice import store_fault_screen

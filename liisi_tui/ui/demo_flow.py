@@ -130,15 +130,3 @@ def _pauses(moment: Moment) -> Pauses:
     if isinstance(moment.event, Discarded | Drawn | DrawnHidden):
         return {speed: short for speed, (short, _) in PAUSES.items()}
     return _NOT_LONG
-
-
-async def run_demo(app: LiisiApp) -> int:
-    """`liisi demo`: until all rounds were shown or somebody leaves; returns the exit code.
-
-    Who takes over a seat plays a match, which is kept, and then it goes on.
-    """
-    options = app.options
-    flow = DemoFlow(app, rounds=options.rounds or 0, seed=options.seed)
-    while await flow.run() == "take":
-        await app.take_over()
-    return 0
