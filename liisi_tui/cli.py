@@ -138,6 +138,27 @@ def _play(arguments: argparse.Namespace) -> int:
     )
 
 
+def _demo(arguments: argparse.Namespace) -> int:
+    from liisi_tui.ui.launch import launch
+
+    return launch(
+        LaunchOptions(
+            data=getattr(arguments, "data", None),
+            demo=True,
+            rounds=arguments.rounds,
+            seed=arguments.seed,
+            **_settings(arguments),
+        )
+    )
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    from liisi_tui.ui.launch import launch
+
+    data = getattr(arguments, "data", None)
+    return launch(LaunchOptions(data=data, replay=arguments.source, **_settings(arguments)))
+
+
 def _score(arguments: argparse.Namespace) -> int:
     from liisi_tui.cli_score import run_score
 
@@ -212,6 +233,8 @@ def _rules(_: argparse.Namespace) -> int:
 _COMMANDS: Final[dict[str | None, Callable[[argparse.Namespace], int]]] = {
     None: _launch,
     "play": _play,
+    "demo": _demo,
+    "replay": _replay,
     "score": _score,
     "waits": _waits,
     "simulate": _simulate,

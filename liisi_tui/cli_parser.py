@@ -135,7 +135,8 @@ def build_parser() -> argparse.ArgumentParser:
         parser_class=_Parser,
     )
     for add in (
-        *(_add_play, _add_score, _add_waits, _add_simulate, _add_verify),
+        *(_add_play, _add_demo, _add_replay),
+        *(_add_score, _add_waits, _add_simulate, _add_verify),
         *(_add_matches, _add_export, _add_import, _add_profiles, _add_rules),
     ):
         add(commands)
@@ -270,6 +271,34 @@ def _add_play(commands: _Commands) -> None:
         ),
     )
     _add_rules_file(parser)
+    _add_settings(parser)
+
+
+def _add_demo(commands: _Commands) -> None:
+    parser = _command(commands, "demo", tr("watch four bots play, all hands open"))
+    parser.add_argument(
+        "--rounds",
+        metavar="N",
+        type=whole_number(0),
+        default=0,
+        help=tr("leave after this many rounds; 0: never"),
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=whole_number(0),
+        help=tr("the same number gives the same tiles"),
+    )
+    _add_settings(parser)
+
+
+def _add_replay(commands: _Commands) -> None:
+    parser = _command(commands, "replay", tr("look at a match again, step by step"))
+    parser.add_argument(
+        "source",
+        metavar="FILE|MATCH",
+        help=tr("a log file; else the name of a stored match, or how it begins"),
+    )
     _add_settings(parser)
 
 

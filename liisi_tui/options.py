@@ -62,13 +62,16 @@ class SeatChoice:
 class LaunchOptions:
     """How the game is opened (FORMATS 5); `None` is what was not said: settings or defaults apply.
 
-    `table`: straight to a table, not to the title screen. `seats`: four, in seat order, fixed.
+    `table`: straight to a table, not to the title screen; `demo`: bots play there; `replay`: a log
+    file or the name of a match to be looked at. `seats`: four, in seat order, fixed.
     `rounds`, `circles`: how long the match is, at most one of the two. From `language` on, the
     settings (`SETTING_FLAGS`) as they shall be for this start.
     """
 
     data: str | None = None
     table: bool = False
+    demo: bool = False
+    replay: str | None = None
     seats: tuple[SeatChoice, ...] | None = None
     base: int | None = None
     rounds: int | None = None

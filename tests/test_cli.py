@@ -104,6 +104,17 @@ def test_play_with_nothing(calls):
     assert calls == [("launch", (LaunchOptions(table=True),), {})]
 
 
+def test_demo_and_replay(calls):
+    assert cli.main(["demo"]) == 0
+    assert cli.main(["demo", "--rounds", "2", "--speed", "fast", "--seed", "0"]) == 0
+    assert cli.main(["--data", "here", "replay", "log.jsonl", "--tiles", "safe"]) == 0
+    assert [options for _, (options,), _ in calls] == [
+        LaunchOptions(demo=True, rounds=0),
+        LaunchOptions(demo=True, rounds=2, speed="fast", seed=0),
+        LaunchOptions(data="here", replay="log.jsonl", tiles="safe"),
+    ]
+
+
 SETTINGS: dict[str, tuple[str | None, str, Any]] = {
     "--tiles": ("ascii", "tiles", "ascii"),
     "--theme": ("felt", "theme", "felt"),
@@ -305,7 +316,10 @@ def test_settings_that_cannot_be_read_change_no_language(capsys, tmp_path, conte
 
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)
-@pytest.mark.parametrize("command", ["", "play", "score", "waits", "simulate", "verify", "rules"])
+@pytest.mark.parametrize(
+    "command",
+    ["", "play", "demo", "replay", "score", "waits", "simulate", "verify", "rules"],
+)
 def test_help_in_both_languages(capsys, command, language):
     assert cli.main([*command.split(), "--lang", language, "--help"]) == 0
     out = capsys.readouterr().out

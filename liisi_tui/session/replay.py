@@ -25,15 +25,26 @@ from liisi_tui.core.evolve import evolve
 from liisi_tui.core.projection import replayed_view, seat_view, spectator_view
 from liisi_tui.core.redaction import PublicEvent, redact
 from liisi_tui.core.rules import Rules
-from liisi_tui.core.seats import Seat
+from liisi_tui.core.seats import SEATS, Seat
 from liisi_tui.core.shapes import codes_of, waits
 from liisi_tui.core.state import MatchState, new_match
 from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import OpenView, SeatView, SpectatorView
 from liisi_tui.session.recorded import RecordedMatch, results
+from liisi_tui.storage.errors import StorageError
 
 # What is worth a stop when one goes by turns: not passes, and not each hand that is dealt.
 _STOPS = (RoundStarted, Drawn, Ponged, Konged, DeclaredReady, Won, RoundEnded)
+# What following a log can raise that no game has made.
+_FAULTS = (StorageError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+
+
+class UnreadableRound(Exception):
+    """The log of a round (`number`, from 1) cannot be followed: what is stored is damaged."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +58,8 @@ class Place:
 class Replay:
     """One recorded match and where one is in it, at first at the beginning.
 
-    Raises `ValueError` for a match of which no round was recorded.
+    Raises `ValueError` for a match of which no round was recorded. Whatever leads to another round
+    raises `UnreadableRound` where its log cannot be followed, and changes nothing then.
     """
 
     def __init__(self, match: RecordedMatch) -> None:
@@ -69,9 +81,19 @@ class Replay:
         return self.match.started.seats
 
     @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that people played."""
+        return tuple(seat for seat in SEATS if self.players[seat].kind == "human")
+
+    @property
     def rules(self) -> Rules:
         """The options of the table."""
         return self.match.started.rules
+
+    @property
+    def base_score(self) -> int:
+        """房间基本分."""
+        return self.match.started.base_score
 
     @property
     def rounds(self) -> int:
@@ -87,6 +109,24 @@ class Replay:
     def length(self) -> int:
         """How many events the present round has."""
         return len(self._events)
+
+    @property
+    def turns(self) -> int:
+        """How many turns the present round has: the stops of `turn`."""
+        return len(self._stops)
+
+    @property
+    def turn_number(self) -> int:
+        """The turn, from 1, in which one is."""
+        return bisect_right(self._stops, self._place)
+
+    def places(self, viewer: Seat | None = None) -> list[int]:
+        """Where in the present round something happens that a seat noticed; `None`: everywhere."""
+        return [
+            place
+            for place, event in enumerate(self._events, 1)
+            if viewer is None or redact(event, viewer, self.rules) is not None
+        ]
 
     @property
     def event(self) -> Event:
@@ -108,6 +148,16 @@ class Replay:
     def seat(self, seat: Seat) -> SeatView:
         """What a seat saw, with all that it could do there (`legal`)."""
         return seat_view(self._state, seat)
+
+    def settled(self, number: int) -> OpenView:
+        """The end of a round (from 1), all hands open; raises `ValueError` where it has none."""
+        if not 1 <= number <= self.rounds:
+            raise ValueError(f"round {number} was not recorded")
+        last = self._states[-1] if number == self._round else Replay(self.match)._end_of(number)
+        view = replayed_view(last)
+        if view.table.ended is None:
+            raise ValueError(f"round {number} has not ended")
+        return view
 
     def waits(self, seat: Seat) -> tuple[Tile, ...]:
         """What a seat's hand waits for without having to have declared it; `()` with 14 tiles."""
@@ -166,7 +216,15 @@ class Replay:
         self._load(max(1, min(round_, self.rounds)))
         self._place = max(1, min(events, self.length))
 
+    def go_to_turn(self, number: int) -> None:
+        """Jump to a turn of the present round, or to the nearest one that there is."""
+        self._place = self._stops[max(1, min(number, self.turns)) - 1]
+
     # Inside
+
+    def _end_of(self, number: int) -> MatchState:
+        self._load(number)
+        return self._states[-1]
 
     @property
     def _state(self) -> MatchState:
@@ -175,15 +233,22 @@ class Replay:
     def _load(self, round_: int) -> None:
         """Have all states of a round at hand; one stands at its beginning then."""
         if round_ != self._round:
-            self._events = self.match.rounds[round_ - 1].events()
-            state = self._before(round_, self._events[0])
-            self._states = [state := evolve(state, event) for event in self._events]
-            places = enumerate(self._events, 1)
-            self._stops = [place for place, event in places if isinstance(event, _STOPS)]
+            events, states = self._followed(round_)
+            self._events, self._states = events, states
+            self._stops = [place for place, one in enumerate(events, 1) if isinstance(one, _STOPS)]
             if self._stops[-1] != self.length:
                 self._stops.append(self.length)
             self._round = round_
         self._place = 1
+
+    def _followed(self, round_: int) -> tuple[list[Event], list[MatchState]]:
+        """The events of a round and the state after each; a stored log may be no legal one."""
+        try:
+            events = self.match.rounds[round_ - 1].events()
+            state = self._before(round_, events[0])
+            return events, [state := evolve(state, event) for event in events]
+        except _FAULTS as error:
+            raise UnreadableRound(round_) from error
 
     def _before(self, round_: int, started: Event) -> MatchState:
         """The match before a round: what rounds leave behind is in how the last one ended."""

@@ -17,7 +17,7 @@ from liisi_tui.core.events import Event
 from liisi_tui.core.evolve import evolve
 from liisi_tui.core.legal import seats_to_act
 from liisi_tui.core.phases import Phase
-from liisi_tui.core.projection import seat_view, spectator_view
+from liisi_tui.core.projection import open_view, seat_view, spectator_view
 from liisi_tui.core.redaction import redact
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.seats import Seat
@@ -233,5 +233,6 @@ class Session(RunningMatch):
             shown = redact(event, lone, self.rules)
             if shown is not None and state.round is not None:
                 own = None if lone is None else seat_view(state, lone)
-                moments.append(Moment(at, shown, spectator_view(state), own))
+                hands = None if self.people else open_view(state)
+                moments.append(Moment(at, shown, spectator_view(state), own, hands))
         return moments

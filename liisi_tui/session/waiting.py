@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from liisi_tui.core.redaction import PublicEvent
 from liisi_tui.core.seats import Seat
-from liisi_tui.core.views import SeatView, SpectatorView
+from liisi_tui.core.views import OpenView, SeatView, SpectatorView
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +67,11 @@ class Moment:
     """One public thing that happened and the table right after it.
 
     `own` is the view of the only person at the table, `None` where several or none play. `at` is
-    the position in the log right after it.
+    the position in the log right after it. `hands` are all hands, where only bots play (7.7).
     """
 
     at: int
     event: PublicEvent
     table: SpectatorView
     own: SeatView | None
+    hands: OpenView | None = None

@@ -30,6 +30,7 @@ from liisi_tui.ui.terminal.signals import Signals
 
 if TYPE_CHECKING:
     from liisi_tui.session import Plan, Session
+    from liisi_tui.session.recorded import RecordedMatch
     from liisi_tui.storage.rows import MatchRow
     from liisi_tui.ui.hints import HintBook, HintName
     from liisi_tui.ui.table_form import TableForm
@@ -44,6 +45,8 @@ class Start:
     `store` is `None` where it could not be opened; `fault` is then the sentence about it.
     `settings` are the saved ones; `settings_path` is `None` where they are not to be saved.
     `depth` is that of the terminal, for the palette `auto`. Without `signals` none is heard.
+    `recorded`: what `liisi replay` is to show; neither it nor a demo needs a store, but
+    `open_store` opens it where somebody takes over a seat.
     """
 
     options: LaunchOptions = field(default_factory=LaunchOptions)
@@ -54,6 +57,8 @@ class Start:
     fault: str = ""
     notice: str = ""
     signals: Signals | None = None
+    recorded: Sequence[RecordedMatch] = ()
+    open_store: Callable[[], Store] = Store.in_memory
 
 
 class Backdrop(PageScreen[None]):
@@ -86,6 +91,8 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
         self._hints: HintBook | None = None
         self._settings_path = start.settings_path
         self._fault = start.fault
+        self._recorded = start.recorded
+        self._open_store = start.open_store
         self._notice = start.notice
         self._look = self._make_look()
         self.theme = self._look.palette.app_theme
@@ -196,6 +203,13 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
     @work(exclusive=True, group="game")
     async def run_game(self) -> None:
         """Everything from the first screen to the last."""
+        if self._recorded or self.options.demo:
+            from liisi_tui.ui.showing import show
+
+            await show(self, self._recorded)
+            self.farewell = self._notice
+            self.exit(return_code=0)
+            return
         if self.store is None:
             from liisi_tui.ui.screens.notice import store_fault_screen
 
@@ -241,6 +255,10 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
                     from liisi_tui.ui.screens.profiles import ProfilesScreen
 
                     await self.push_screen_wait(ProfilesScreen())
+                case "replay":
+                    await self._replay()
+                case "watch":
+                    await self._watch()
                 case "rules":
                     from liisi_tui.ui.screens.help import HelpScreen
 
@@ -263,6 +281,32 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
             session = self._guarded(lambda: self._resume(chosen), None)
             if session is not None:
                 await self._play(session)
+
+    async def _replay(self) -> None:
+        from liisi_tui.ui.replay_flow import replay_stored
+
+        assert self.store is not None
+        self._notice = await replay_stored(self, self.store)
+
+    async def _watch(self) -> None:
+        """Bots play until somebody leaves, or takes over a seat in a new match."""
+        from liisi_tui.ui.demo_flow import DemoFlow
+
+        if await DemoFlow(self).run() == "take":
+            await self.take_over()
+
+    async def take_over(self) -> None:
+        """A seat in a new match for somebody who watched; the match is kept like every other."""
+        from liisi_tui.ui.screens.notice import store_fault_screen
+
+        if self.store is None:
+            try:
+                self.store = self._open_store()
+            except StorageError as error:
+                if not await self.push_screen_wait(store_fault_screen(describe(error))):
+                    return
+                self.store = Store.in_memory()
+        await self._new_game()
 
     async def _new_game(self, form: TableForm | None = None) -> Session | None:
         """Set a table up and play there; the match that was played last, if any."""

@@ -27,6 +27,7 @@ from liisi_tui.storage.errors import StorageError
 from liisi_tui.ui.boards import Boards, Departure, Left
 from liisi_tui.ui.intents import CloseHand, Cover, DrawNext, GoOn, OpenHand, Play
 from liisi_tui.ui.occasions import show_big_win, show_rise
+from liisi_tui.ui.pacing import PAUSES as PAUSES
 from liisi_tui.ui.screens.curtain import Covered
 from liisi_tui.ui.screens.depart import DepartScreen, others_screen
 from liisi_tui.ui.screens.final import FinalScreen
@@ -39,9 +40,6 @@ from liisi_tui.ui.table_form import TableForm
 
 if TYPE_CHECKING:
     from liisi_tui.ui.app import LiisiApp
-
-# Seconds that a thing is shown at each speed: a discard or draw, and what is called out.
-PAUSES = {"off": (0.0, 0.0), "fast": (0.25, 0.6), "normal": (0.7, 1.4)}
 
 
 class MatchFlow(Boards):

@@ -13,6 +13,9 @@ from liisi_tui.options import BadUse, LaunchOptions
 from liisi_tui.texts import tr, use
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from liisi_tui.session.recorded import RecordedMatch
     from liisi_tui.storage.paths import DataPaths
     from liisi_tui.storage.settings import Settings
     from liisi_tui.storage.store import Store
@@ -38,7 +41,12 @@ def launch(options: LaunchOptions) -> int:
         from liisi_tui.ui.plans import check_levels
 
         check_levels(options)
-    return _run(options)
+    recorded: list[RecordedMatch] = []
+    if options.replay is not None:
+        from liisi_tui.ui.replay_source import recordings
+
+        recorded = recordings(options.replay, options.data)
+    return _run(options, recorded)
 
 
 def check_terminal() -> None:
@@ -75,7 +83,7 @@ def _is_terminal(fileno: object) -> bool:
         return False
 
 
-def _run(options: LaunchOptions) -> int:
+def _run(options: LaunchOptions, recorded: Sequence[RecordedMatch]) -> int:
     from liisi_tui.storage.errors import StorageError
     from liisi_tui.storage.paths import data_paths
     from liisi_tui.storage.prose import describe
@@ -90,11 +98,12 @@ def _run(options: LaunchOptions) -> int:
         loaded = load_settings(paths.settings)
         settings = loaded.settings
         notice = describe(loaded.fault) if loaded.fault is not None else ""
-        store = _open_store(paths.store)
+        if not (options.demo or recorded):
+            store = _open_store(paths.store)
     except StorageError as error:
         fault = describe(error)
     try:
-        return _run_app(options, settings, paths, store, fault, notice)
+        return _run_app(options, settings, paths, store, fault, notice, recorded)
     finally:
         if store is not None:
             store.close()
@@ -113,7 +122,9 @@ def _run_app(
     store: Store | None,
     fault: str,
     notice: str,
+    recorded: Sequence[RecordedMatch],
 ) -> int:
+    from liisi_tui.storage.paths import data_paths
     from liisi_tui.ui.preferences import settings_for
 
     depth = _depth(settings_for(options, settings))
@@ -135,6 +146,8 @@ def _run_app(
                 fault=fault,
                 notice=notice,
                 signals=signals,
+                recorded=recorded,
+                open_store=lambda: _open_store(data_paths(options.data).store),
             )
         )
     except BrokenAsset as error:

@@ -43,7 +43,13 @@ from liisi_tui.ui.screens.open_matches import OpenMatchesScreen
 from liisi_tui.ui.screens.profile import ProfileScreen
 from liisi_tui.ui.screens.profiles import ProfilesScreen
 from liisi_tui.ui.screens.ready import ReadyScreen
+from liisi_tui.ui.screens.recordings import (
+    RecordedMatchesScreen,
+    RecordedRoundsScreen,
+    recorded_entry,
+)
 from liisi_tui.ui.screens.rename import RenameScreen
+from liisi_tui.ui.screens.replay_events import ReplayEventsScreen
 from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.settings import SettingsScreen
@@ -53,6 +59,7 @@ from liisi_tui.ui.screens.title import TitleScreen
 from liisi_tui.ui.table_form import RulesForm, TableForm
 from tests.ui.matches import play_round, table
 from tests.ui.opened import OneScreenApp
+from tests.ui.recordings import demo_board, demo_opening, demo_settlement, recorded, replay_at
 from tests.ui.table_scenes import TABLE_SCENES
 
 STORE = Store.in_memory()
@@ -155,6 +162,12 @@ def _big_win() -> Screen[Any]:
     return BigWinScreen(session, won)
 
 
+def _recordings() -> Screen[Any]:
+    match = recorded()
+    notice = "Line 12 of the log is not legal and ends the replay: it is empty (F4)."
+    return RecordedMatchesScreen(3, lambda index: recorded_entry(match), notice=notice)
+
+
 SCENES: dict[str, Callable[[], Screen[Any]]] = {
     "title": lambda: TitleScreen(2, "The match is kept; continue it from the title screen."),
     "new": _new_game,
@@ -187,6 +200,17 @@ SCENES: dict[str, Callable[[], Screen[Any]]] = {
     "merge": _merge,
     "level-up": _level_up,
     "big-win": _big_win,
+    "replay": lambda: replay_at(60),
+    "replay-end": lambda: replay_at(10**6),
+    "replay-seat": lambda: replay_at(40, "s"),
+    "replay-waits": lambda: replay_at(55, "a"),
+    "replay-typing": lambda: replay_at(55, "1", "2"),
+    "replay-log": lambda: ReplayEventsScreen(replay_at(40).replay, None),
+    "replay-rounds": lambda: RecordedRoundsScreen(recorded()),
+    "recordings": _recordings,
+    "demo": demo_board,
+    "demo-settlement": demo_settlement,
+    "demo-opening": demo_opening,
     "fault": lambda: store_fault_screen("The store /home/ann/liisi.db is damaged."),
     "fault-in-match": lambda: StoreFaultScreen(StorageError("full", Path("/home/ann/liisi.db"))),
     "others": lambda: others_screen(table(3), 1),

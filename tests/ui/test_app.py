@@ -154,7 +154,7 @@ async def test_the_language_changes_at_once_and_is_kept(tmp_path):
 async def test_the_title_by_arrows_and_mouse():
     async with running(Start(store=Store.in_memory())) as (app, pilot):
         await until(app, pilot, TitleScreen)
-        await pilot.press("down", "enter")
+        await pilot.press(*["down"] * 3, "enter")
         await until(app, pilot, HelpScreen)
         await pilot.press("escape")
         await until(app, pilot, TitleScreen)

@@ -26,7 +26,7 @@ from tests.terminal.pty import (
 NO_UTF8 = {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 
 
-@pytest.mark.parametrize("arguments", [(), ("play",)])
+@pytest.mark.parametrize("arguments", [(), ("play",), ("demo",), ("replay", "x")])
 def test_8_no_terminal_is_refused_in_a_sentence(tmp_path, arguments):
     done = subprocess.run(
         [*GAME, *arguments, "--data", str(tmp_path)],

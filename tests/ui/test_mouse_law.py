@@ -20,6 +20,12 @@ from liisi_tui.ui.screens.notice import store_fault_screen
 from liisi_tui.ui.screens.open_matches import OpenMatchesScreen
 from liisi_tui.ui.screens.page import Page, PageScreen
 from liisi_tui.ui.screens.ready import ReadyScreen
+from liisi_tui.ui.screens.recordings import (
+    RecordedMatchesScreen,
+    RecordedRoundsScreen,
+    recorded_entry,
+)
+from liisi_tui.ui.screens.replay_events import ReplayEventsScreen
 from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.settings import SettingsScreen
@@ -28,6 +34,7 @@ from liisi_tui.ui.screens.title import LETTERS, TitleScreen
 from liisi_tui.ui.table_form import RulesForm, TableForm
 from tests.ui.matches import play_round, table
 from tests.ui.opened import opened
+from tests.ui.recordings import demo_opening, demo_settlement, recorded, replay_at
 from tests.ui.screen import runs
 
 
@@ -66,6 +73,11 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "scores": lambda: ScoresScreen(three_rounds()),
     "log": lambda: LogScreen(three_rounds()),
     "help": lambda: HelpScreen([("T", "declare ready")]),
+    "replay events": lambda: ReplayEventsScreen(replay_at(40).replay, None),
+    "recorded rounds": lambda: RecordedRoundsScreen(recorded()),
+    "recorded matches": lambda: RecordedMatchesScreen(2, lambda _: recorded_entry(recorded())),
+    "demo settlement": demo_settlement,
+    "demo opening": demo_opening,
     "fault": lambda: store_fault_screen("The disk is full."),
 }
 # What the signs on a key cap do, as the action of a spot.
@@ -76,6 +88,9 @@ ACTIONS: Final = {
     "Tab": "tab",
     "Space": "space",
     "F2": "f2",
+    "-": "minus",
+    "+": "plus",
+    "→": "right",
 }
 SCROLLING: Final = ("↑↓", "↑", "↓", "PgUp", "PgDn", "Home", "End", "←→")
 TYPED: Final = ("A-Z", "0-9", "1-9", "+-")

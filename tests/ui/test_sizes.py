@@ -30,6 +30,7 @@ PAGES = (
     *("title", "new", "rules", "help", "pays-for-all", "ready", "draw", "draw-deal"),
     *("final", "scores", "log", "matches", "fault"),
     *("player", "rename"),
+    *("replay-waits", "replay-rounds", "demo"),
 )
 # Those that other tests fill a huge window with.
 FILLED = ("title", "new", "ready", "draw", "pays-for-all", "log", "fault")

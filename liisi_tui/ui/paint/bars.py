@@ -60,7 +60,7 @@ def paint_status(model: StatusModel, width: int, height: int) -> list[Strip]:
         tr("Base {n}", n=model.base_score),
     )
     for index, text in enumerate(left):
-        if x + cell_len(text) >= start:
+        if x + cell_len(text) + (3 if index else 0) >= start:
             break
         if index:
             x = canvas.put(x, 0, f" {look.face.marks.dot} ", look.text("bar", "dim"))

@@ -11,6 +11,7 @@ from liisi_tui.core.settlement import Payment
 from liisi_tui.core.tiles import Tile, parse_tiles
 from liisi_tui.core.views import OpenHand
 from liisi_tui.session import Session
+from liisi_tui.session.replay import Replay
 from liisi_tui.storage.errors import StoreError
 from liisi_tui.storage.profiles import level_of
 from liisi_tui.texts import tr
@@ -52,9 +53,10 @@ class SettlementScreen(ScrollScreen[None]):
 
     calm = 0.3
 
-    def __init__(self, session: Session, *, again: int | None = None) -> None:
+    def __init__(self, session: Session | Replay, *, again: int | None = None) -> None:
         super().__init__()
-        self.session: Session | None = session if again is None else None
+        running = session if again is None and isinstance(session, Session) else None
+        self.session: Session | None = running
         self._match = session
         self._again = again is not None
         self._view = session.open_hands() if again is None else session.settled(again)
@@ -84,10 +86,10 @@ class SettlementScreen(ScrollScreen[None]):
 
     def on_mount(self) -> None:
         """The first settlement that pays is explained."""
-        if self._view.table.won is not None and not self._again:
-            self._hint = self.game.hint(
-                EVERYBODY, ["settlement"], ("settlement", self._match.log_length)
-            )
+        session = self.session
+        if self._view.table.won is not None and session is not None and session.people:
+            occasion = ("settlement", session.log_length)
+            self._hint = self.game.hint(EVERYBODY, ["settlement"], occasion)
             self.repaint()
 
     def draw(self, sheet: Sheet) -> None:
@@ -316,11 +318,11 @@ class SettlementScreen(ScrollScreen[None]):
 
     def _points(self, seat: Seat) -> int | None:
         """The points of a person; `None` where the round is not in them or the store fails."""
-        store, match = self.game.store, self._match
+        store, session = self.game.store, self.session
+        if store is None or session is None or session.kept == "part":
+            return None
         try:
-            if store is None or match.kept == "part":
-                return None
-            return store.seat_points(match.match_id, seat)
+            return store.seat_points(session.match_id, seat)
         except StoreError:
             return None
 

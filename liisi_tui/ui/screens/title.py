@@ -13,7 +13,17 @@ from liisi_tui.ui.palette import Ground
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet, put_caps
 
-Choice: TypeAlias = Literal["continue", "new", "rules", "profiles", "settings", "language", "quit"]
+Choice: TypeAlias = Literal[
+    "continue",
+    "new",
+    "replay",
+    "watch",
+    "rules",
+    "profiles",
+    "settings",
+    "language",
+    "quit",
+]
 
 STANDING: Final[tuple[Tile, ...]] = tuple(parse_tiles("1234z"))
 FREE: Final[tuple[Tile, ...]] = tuple(parse_tiles("159m159p159s"))
@@ -22,6 +32,8 @@ LETTERS: Final[dict[str, Choice]] = {
     "c": "continue",
     "n": "new",
     "p": "profiles",
+    "r": "replay",
+    "w": "watch",
     "h": "rules",
     "o": "settings",
     "l": "language",
@@ -44,7 +56,10 @@ class TitleScreen(PageScreen[Choice]):
     @property
     def choices(self) -> tuple[Choice, ...]:
         """What is on the menu, from the top."""
-        always: tuple[Choice, ...] = ("new", "rules", "profiles", "settings", "language", "quit")
+        always: tuple[Choice, ...] = (
+            *("new", "replay", "watch"),
+            *("rules", "profiles", "settings", "language", "quit"),
+        )
         return ("continue", *always) if self._open_matches else always
 
     def draw(self, sheet: Sheet) -> None:
@@ -99,6 +114,10 @@ class TitleScreen(PageScreen[Choice]):
                 return tr("New game")
             case "profiles":
                 return tr("Players")
+            case "replay":
+                return tr("Replay a match")
+            case "watch":
+                return tr("Watch bots play")
             case "rules":
                 return tr("How to play")
             case "settings":

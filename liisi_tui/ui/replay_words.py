@@ -1,0 +1,165 @@
+"""A place of a replay in words: what each hand waits for and could have done, and how one moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rich.cells import cell_len
+
+from liisi_tui.core.commands import (
+    ClaimKong,
+    ClaimPong,
+    Command,
+    DeclareKong,
+    DeclareReady,
+    Discard,
+    Pass,
+    Win,
+)
+from liisi_tui.core.refusal import Refusal
+from liisi_tui.core.seats import Seat
+from liisi_tui.core.seen import unseen_counts
+from liisi_tui.core.tiles import Tile
+from liisi_tui.core.views import SeatView
+from liisi_tui.refusal_words import fault_words
+from liisi_tui.session.recorded import Fault
+from liisi_tui.session.replay import Replay, UnreadableRound
+from liisi_tui.storage.prose import log_fault
+from liisi_tui.texts import N_, tr, trn
+from liisi_tui.ui.canvas import clean
+from liisi_tui.ui.look import Look
+from liisi_tui.ui.pieces import Cap, Piece, Row, TilePiece, Words
+from liisi_tui.ui.prompts import waiting_pieces
+
+REPLAY_KEYS: Final[tuple[tuple[str, str], ...]] = (
+    ("←→", N_("one event back or on")),
+    ("↑↓ PgUp PgDn", N_("one turn back or on")),
+    ("Home End", N_("the beginning or the end of the round")),
+    ("[ ] , .", N_("the round before or after")),
+    ("0-9 G", N_("type the number of a turn or round to go to")),
+    ("Space", N_("play by itself, or stop")),
+    ("- +", N_("play slower or faster")),
+    ("V", N_("all hands open, or as one seat saw it")),
+    ("E S W N", N_("as this seat saw it")),
+    ("A", N_("what each hand waits for and could do")),
+    ("L", N_("all events of the round, to go to one")),
+    ("Enter", N_("the settlement, at the end of the round")),
+    ("Esc Q", N_("leave the replay")),
+)
+"""The keys of a replay and what they do, in the order in which help lists them."""
+
+_INDENT: Final = 3
+
+
+def replay_fault_words(fault: Fault) -> str:
+    """Where and why a log stops being legal, with the rule's number."""
+    error = fault.error
+    why = fault_words(error) if isinstance(error, Refusal) else log_fault(error)
+    return tr(
+        "Line {line} of the log is not legal and ends the replay: {why}.", line=fault.line, why=why
+    )
+
+
+def unreadable_words(error: UnreadableRound) -> str:
+    """That a stored round cannot be shown."""
+    return tr("Round {n} is damaged and cannot be shown.", n=error.number)
+
+
+def advice_rows(replay: Replay, seats: Sequence[Seat], look: Look, width: int) -> list[Row]:
+    """What each of the seats waits for and could have done, each in a row or more of `width`."""
+    rows: list[Row] = []
+    for seat in seats:
+        rows += _seat_rows(replay, seat, look, width)
+    return rows
+
+
+def _seat_rows(replay: Replay, seat: Seat, look: Look, width: int) -> list[Row]:
+    view = replay.seat(seat)
+    who = f"{look.seat_label(seat)} {replay.players[seat].name}"
+    units: list[list[Piece]] = [[Words(who + "  ", "accent"), *_waiting(replay, view)]]
+    if view.legal:
+        units.append([Words("  " + tr("It could:"), "accent")])
+        units += [[Words("  "), *unit] for unit in _choices(view)]
+    return packed(units, width)
+
+
+def _waiting(replay: Replay, view: SeatView) -> list[Piece]:
+    """What the hand waits for, declared or not, with the copies that the seat has not seen."""
+    if view.table.won is not None or view.table.ended is not None:
+        return [Words(tr("the round is over"), "strong")]
+    waits = replay.waits(view.seat)
+    if view.table.seats[view.seat].ready:
+        said = tr("is ready 听, waiting for") + " "
+    elif waits:
+        said = tr("not ready 听, but waiting for") + " "
+    elif view.ready_waits:
+        return [Words(tr("on turn, and can declare ready 听"), "strong")]
+    elif view.drawn is not None or any(isinstance(one, Discard) for one in view.legal):
+        return [Words(tr("on turn"), "strong")]
+    else:
+        return [Words(tr("not waiting for a tile yet"), "strong")]
+    return [Words(said, "strong"), *waiting_pieces(waits, unseen_counts(view))]
+
+
+def _choices(view: SeatView) -> list[list[Piece]]:
+    """The legal commands in the words of the game, the discards counted."""
+    units: list[list[Piece]] = []
+    discards: set[Tile] = set()
+    readies: list[Tile] = []
+    for command in view.legal:
+        match command:
+            case Discard(tile=tile):
+                discards.add(tile)
+            case DeclareReady(tile=tile):
+                if tile not in readies:
+                    readies.append(tile)
+            case _:
+                unit = _choice(command, view)
+                if unit not in units:
+                    units.append(unit)
+    for tile in readies:
+        waits = waiting_pieces(view.ready_waits[tile], unseen_counts(view))
+        goes = Words(tr("Ready 听") + " ", "strong")
+        units.append([goes, TilePiece(tile), Words(" " + tr("waiting for") + " "), *waits])
+    if discards:
+        said = trn("discard one kind of tile", "discard one of {n} kinds of tiles", len(discards))
+        units.append([Words(said, "strong")])
+    return units
+
+
+def _choice(command: Command, view: SeatView) -> list[Piece]:
+    match command:
+        case ClaimPong():
+            return [Words(tr("Pong 碰") + " ", "strong"), TilePiece(view.offered)]
+        case ClaimKong():
+            return [Words(tr("Kong 杠") + " ", "strong"), TilePiece(view.offered)]
+        case DeclareKong(tile=tile):
+            return [Words(tr("Kong 杠") + " ", "strong"), TilePiece(tile)]
+        case Win():
+            won = view.drawn if view.offered is None else view.offered
+            return [Words(tr("Win 胡") + " ", "strong"), TilePiece(won)]
+        case Pass() | _:
+            return [Words(tr("Pass 过"), "strong")]
+
+
+def packed(units: Iterable[Sequence[Piece]], width: int) -> list[Row]:
+    """Units of pieces side by side, none of them broken, in rows of at most `width` cells."""
+    rows: list[list[Piece]] = []
+    used = width
+    for unit in units:
+        size = sum(map(_cells, unit))
+        if used + size > width:
+            rows.append([Words(" " * _INDENT)] if rows else [])
+            used = 1 + (_INDENT if len(rows) > 1 else 0)
+        rows[-1] += unit
+        used += size
+    return [tuple(row) for row in rows]
+
+
+def _cells(piece: Piece) -> int:
+    if isinstance(piece, TilePiece):
+        return piece.width
+    if isinstance(piece, Cap):
+        return cell_len(clean(piece.key)) + 3 + cell_len(clean(piece.label))
+    return cell_len(clean(piece.text))

@@ -1,0 +1,111 @@
+"""What can be replayed: recorded matches, and the rounds of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from liisi_tui.core.events import Player, RoundEnded
+from liisi_tui.core.seats import SEATS
+from liisi_tui.session.recorded import RecordedMatch, RecordedRound
+from liisi_tui.storage.errors import StorageError
+from liisi_tui.storage.rows import MatchRow
+from liisi_tui.texts import tr, trn
+from liisi_tui.ui.screens.choice import ChoiceScreen
+from liisi_tui.ui.sheet import Sheet
+from liisi_tui.ui.standings import points_ink, reason_words, signed
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A match in the list: who played, how many rounds, the totals, and when or where it was."""
+
+    players: Sequence[Player]
+    rounds: int
+    totals: Sequence[int]
+    note: str
+
+
+def stored_entry(row: MatchRow) -> Entry:
+    """A match of the store."""
+    when = row.changed.astimezone().strftime("%Y-%m-%d %H:%M")
+    if row.imported:
+        when = f"{tr('imported')}  {when}"
+    return Entry(row.players, row.rounds, row.totals, when)
+
+
+def recorded_entry(match: RecordedMatch) -> Entry:
+    """A match of a log file."""
+    ended = next((end for one in reversed(match.rounds) if (end := _ended(one))), None)
+    note = "" if match.ended else tr("unfinished")
+    totals = (0, 0, 0, 0) if ended is None else ended.totals
+    return Entry(match.started.seats, len(match.rounds), totals, note)
+
+
+def _ended(one: RecordedRound) -> RoundEnded | None:
+    """How a round ended; `None` where its log stops before, or is damaged."""
+    try:
+        return one.ended()
+    except StorageError:
+        return None
+
+
+class RecordedMatchesScreen(ChoiceScreen):
+    """Chooses one of `count` matches; `entry` gives what is shown of one."""
+
+    rows = 4
+
+    def __init__(self, count: int, entry: Callable[[int], Entry], *, notice: str = "") -> None:
+        super().__init__(count, notice=notice)
+        self._entry = entry
+
+    def title_bar(self) -> tuple[str, str]:
+        """That a match is to be chosen."""
+        return tr("Replay: choose a match"), trn("{n} match", "{n} matches", self.count)
+
+    def choose_words(self) -> str:
+        """What Enter does."""
+        return tr("replay it")
+
+    def put_item(self, sheet: Sheet, y: int, index: int, *, chosen: bool) -> None:
+        """Rounds and time, the names, the totals."""
+        entry = self._entry(index)
+        played = trn("{n} round played", "{n} rounds played", entry.rounds)
+        sheet.text(4, y, played, "accent" if chosen else "text")
+        sheet.right(sheet.width - 2, y, entry.note, "dim")
+        width = (sheet.width - 6) // 4
+        for seat in SEATS:
+            player, x = entry.players[seat], 4 + seat * width
+            name = f"{self.look.seat_label(seat)} {player.name}"
+            sheet.cut(x, y + 1, name, width - 1, "strong" if player.kind == "human" else "text")
+            sheet.text(x, y + 2, signed(entry.totals[seat]), "dim")
+
+
+class RecordedRoundsScreen(ChoiceScreen):
+    """Chooses a round of a match: how each ended and what it gave."""
+
+    def __init__(self, match: RecordedMatch) -> None:
+        super().__init__(len(match.rounds))
+        self._match = match
+
+    def title_bar(self) -> tuple[str, str]:
+        """That a round is to be chosen."""
+        return tr("Replay: choose a round"), trn("{n} round", "{n} rounds", self.count)
+
+    def choose_words(self) -> str:
+        """What Enter does."""
+        return tr("replay it")
+
+    def put_item(self, sheet: Sheet, y: int, index: int, *, chosen: bool) -> None:
+        """Its number, how it ended, and each seat's change."""
+        ended = _ended(self._match.rounds[index])
+        end = sheet.text(4, y, tr("Round {n}", n=index + 1), "accent" if chosen else "text")
+        how = tr("unfinished") if ended is None else reason_words(ended.reason)
+        sheet.cut(max(end + 2, 14), y, how, 18, "dim")
+        if ended is None:
+            return
+        width = max(11, (sheet.width - 34) // 4)
+        for seat in SEATS:
+            x, delta = 33 + seat * width, ended.deltas[seat]
+            x = sheet.text(x, y, self.look.seat_label(seat) + " ", "dim")
+            sheet.text(x, y, signed(delta), points_ink(delta))

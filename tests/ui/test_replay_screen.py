@@ -1,0 +1,158 @@
+"""The replay on its screen: keys, the mouse, time, and what is sent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from textual import events
+
+from liisi_tui.core.events import RoundEnded
+from liisi_tui.session.recorded import RecordedRound
+from liisi_tui.session.replay import Place
+from liisi_tui.texts import use
+from liisi_tui.ui.screens.help import HelpScreen
+from liisi_tui.ui.screens.replay import ReplayScreen
+from liisi_tui.ui.screens.replay_events import ReplayEventsScreen
+from liisi_tui.ui.screens.settlement import SettlementScreen
+from tests.ui.opened import opened
+from tests.ui.recordings import replay_at
+from tests.ui.sent import counted
+
+HELD = 60
+STEP_BYTES = 6_500
+
+
+@pytest.fixture(autouse=True)
+def english():
+    use("en")
+
+
+async def until(pilot, ready) -> None:
+    for _ in range(500):
+        if ready():
+            return
+        await pilot.pause(0.01)
+    pytest.fail("waited in vain")
+
+
+async def test_a_step_is_cheap_and_held_keys_are_drawn_together():
+    async with opened(lambda: replay_at(30)) as (app, pilot):
+        with counted(app) as sent:
+            costs = []
+            for key in ("right", "right", "left", "right", "down", "up"):
+                await pilot.press(key)
+                costs.append(sent.size)
+                sent.forget()
+            assert 0 < max(costs) < STEP_BYTES
+            assert sum(costs) / len(costs) < 4_500
+            for _ in range(HELD):
+                app.screen._forward_event(events.Key("right", None))
+            await pilot.pause()
+            await pilot.pause()
+            assert len(sent.updates) < HELD / 6
+        place = app.top.replay.place
+        assert place.round > 1 or place.events > HELD
+        await pilot.pause()
+        assert f"Round {place.round}/3" in app.text
+
+
+async def test_it_plays_by_itself_until_the_end_and_sends_nothing_when_it_stands():
+    async with opened(lambda: replay_at(10**6, "left", "left", "left", round_=3)) as (app, pilot):
+        screen: Any = app.top
+        await pilot.press("plus", "plus", "plus", "space")
+        assert "×8" in app.text
+        await until(pilot, lambda: not screen.watching.playing)
+        assert isinstance(screen.replay.event, RoundEnded)
+        assert screen._timer is None
+        with counted(app) as sent:
+            await pilot.pause(0.3)
+            assert sent.updates == []
+        await pilot.press("space")
+        assert screen.replay.place.events < screen.replay.length
+        await pilot.press("question_mark")
+        assert isinstance(app.top, HelpScreen)
+        assert screen._timer is None
+        place = screen.replay.place
+        await pilot.press("escape")
+        assert screen.replay.place == place
+        assert screen.watching.playing
+        await pilot.press("space")
+        assert not screen.watching.playing
+
+
+async def test_pages_open_over_it_and_lead_back():
+    async with opened(lambda: replay_at(10**6)) as (app, pilot):
+        screen = app.top
+        await pilot.press("enter")
+        assert isinstance(app.top, SettlementScreen)
+        assert "Settlement  Round 1" in app.text
+        await pilot.press("escape", "l")
+        assert isinstance(app.top, ReplayEventsScreen)
+        await pilot.press("home", "down", "enter")
+        assert screen.replay.place == Place(1, 2)
+        await pilot.press("enter")
+        assert "The settlement is at the end of the round" in app.text
+        await pilot.press("tab")
+        assert "Tab does nothing here" in app.text
+        await pilot.press("q")
+        assert app.is_closed
+
+
+async def test_a_damaged_round_is_left_out_with_a_sentence():
+    def damaged() -> ReplayScreen:
+        screen = replay_at(10**6)
+        replay = screen.replay
+        lines = replay.match.rounds[1].lines
+        torn = RecordedRound(lines[20:], 1), RecordedRound(("{",), 1)
+        replay.match = replace(replay.match, rounds=(replay.match.rounds[0], *torn))
+        return screen
+
+    async with opened(damaged) as (app, pilot):
+        place = app.top.replay.place
+        for key in ("right", "]", "down"):
+            await pilot.press(key)
+            assert "Round 2 is damaged" in app.text
+            assert app.top.replay.place == place
+        await pilot.press("3", "r")
+        assert "Round 3 is damaged" in app.text
+        await pilot.press("left")
+        assert "damaged" not in app.text
+
+
+async def test_the_mouse_walks_too():
+    async with opened(lambda: replay_at(40), size=(100, 30)) as (app, pilot):
+        screen: ReplayScreen = app.top
+        replay = screen.replay
+
+        async def click(text: str, offset: int = 1) -> None:
+            rows = app.text.splitlines()
+            y = max(row for row, line in enumerate(rows) if text in line)
+            await pilot.click(offset=(_cells(rows[y][: rows[y].rindex(text)]) + offset, y))
+            await pilot.pause(0.6)
+
+        await click("→  step")
+        assert replay.place == Place(1, 41)
+        await click("V  view")
+        assert screen.watching.viewer == 0
+        await click("]")
+        assert replay.place.round == 2
+        bar = max(
+            y for y, line in enumerate(app.text.splitlines()) if "▒▒▒" in line or "───" in line
+        )
+        await pilot.click(offset=(50, bar))
+        await pilot.pause()
+        assert 30 < replay.place.events < replay.length
+        before = replay.place.events
+        screen.post_message(events.MouseScrollUp(screen, 9, 9, 0, 0, 0, False, False, False, 9, 9))
+        await pilot.pause()
+        assert replay.place.events < before
+        await click("Q  leave")
+        assert app.is_closed
+
+
+def _cells(text: str) -> int:
+    from rich.cells import cell_len
+
+    return cell_len(text)
