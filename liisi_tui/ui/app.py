@@ -31,6 +31,7 @@ from liisi_tui.ui.terminal.signals import Signals
 if TYPE_CHECKING:
     from liisi_tui.session import Plan, Session
     from liisi_tui.storage.rows import MatchRow
+    from liisi_tui.ui.calculator_form import CalculatorForm
     from liisi_tui.ui.hints import HintBook, HintName
     from liisi_tui.ui.table_form import TableForm
 
@@ -84,6 +85,7 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
         self.store = start.store
         self._session: Session | None = None
         self._hints: HintBook | None = None
+        self._calculator: CalculatorForm | None = None
         self._settings_path = start.settings_path
         self._fault = start.fault
         self._notice = start.notice
@@ -241,6 +243,8 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
                     from liisi_tui.ui.screens.profiles import ProfilesScreen
 
                     await self.push_screen_wait(ProfilesScreen())
+                case "calculator":
+                    await self._calculate()
                 case "rules":
                     from liisi_tui.ui.screens.help import HelpScreen
 
@@ -249,6 +253,14 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
                     self.speak("en" if texts.current() == "zh" else "zh")
                 case "quit":
                     return
+
+    async def _calculate(self) -> None:
+        """The calculator, as it was left."""
+        from liisi_tui.ui.calculator_form import CalculatorForm
+        from liisi_tui.ui.screens.calculator import CalculatorScreen
+
+        self._calculator = self._calculator or CalculatorForm()
+        await self.push_screen_wait(CalculatorScreen(self._calculator))
 
     async def _continue(self) -> None:
         matches = self._open_matches()

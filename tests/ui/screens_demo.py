@@ -23,10 +23,13 @@ from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import use
 from liisi_tui.ui.app import Start
+from liisi_tui.ui.calculator_examples import EXAMPLES
+from liisi_tui.ui.calculator_form import CalculatorForm
 from liisi_tui.ui.faces import FACE_NAMES
 from liisi_tui.ui.occasions import Rise
 from liisi_tui.ui.palette import DEPTHS, choose_depth, settle_environment
 from liisi_tui.ui.screens.big_win import BigWinScreen
+from liisi_tui.ui.screens.calculator import CalculatorScreen
 from liisi_tui.ui.screens.final import FinalScreen
 from liisi_tui.ui.screens.help import HelpScreen
 from liisi_tui.ui.screens.house_rules import HouseRulesScreen
@@ -92,6 +95,12 @@ def _open_matches() -> Screen[Any]:
     return OpenMatchesScreen(store.matches())
 
 
+def shown(form: CalculatorForm, example: int, **changes: Any) -> CalculatorForm:
+    """The calculator with an example of RULES 11 in it."""
+    form.show(replace(EXAMPLES[example - 1], **changes))
+    return form
+
+
 def _help(page: int) -> Callable[[], Screen[Any]]:
     def make() -> Screen[Any]:
         screen = HelpScreen([("↑↓ Enter", "choose a line of the menu"), ("N", "new game")])
@@ -154,6 +163,10 @@ SCENES: dict[str, Callable[[], Screen[Any]]] = {
     "final": lambda: FinalScreen(_some_rounds()),
     "scores": lambda: ScoresScreen(_some_rounds()),
     "settings": SettingsScreen,
+    "calculator": CalculatorScreen,
+    "calculator-win": lambda: CalculatorScreen(shown(CalculatorForm(), 5)),
+    "calculator-cap": lambda: CalculatorScreen(shown(CalculatorForm(), 8)),
+    "calculator-no-win": lambda: CalculatorScreen(shown(CalculatorForm(), 3, unready=True)),
     "settlement-again": lambda: SettlementScreen(_some_rounds(), again=3),
     "log": lambda: LogScreen(_some_rounds()),
     "matches": _open_matches,

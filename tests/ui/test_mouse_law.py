@@ -10,6 +10,7 @@ from textual.screen import Screen
 
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import use
+from liisi_tui.ui.screens.calculator import CalculatorScreen
 from liisi_tui.ui.screens.depart import DepartScreen
 from liisi_tui.ui.screens.final import FinalScreen
 from liisi_tui.ui.screens.help import HelpScreen
@@ -63,6 +64,7 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "final": lambda: FinalScreen(three_rounds()),
     "depart": lambda: DepartScreen(table(1)),
     "settings": SettingsScreen,
+    "calculator": CalculatorScreen,
     "scores": lambda: ScoresScreen(three_rounds()),
     "log": lambda: LogScreen(three_rounds()),
     "help": lambda: HelpScreen([("T", "declare ready")]),
@@ -76,6 +78,9 @@ ACTIONS: Final = {
     "Tab": "tab",
     "Space": "space",
     "F2": "f2",
+    "Bksp": "backspace",
+    "Del": "delete",
+    "PgDn": "pagedown",
 }
 SCROLLING: Final = ("↑↓", "↑", "↓", "PgUp", "PgDn", "Home", "End", "←→")
 TYPED: Final = ("A-Z", "0-9", "1-9", "+-")

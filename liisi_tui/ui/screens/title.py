@@ -13,7 +13,9 @@ from liisi_tui.ui.palette import Ground
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet, put_caps
 
-Choice: TypeAlias = Literal["continue", "new", "rules", "profiles", "settings", "language", "quit"]
+Choice: TypeAlias = Literal[
+    "continue", "new", "rules", "profiles", "calculator", "settings", "language", "quit"
+]
 
 STANDING: Final[tuple[Tile, ...]] = tuple(parse_tiles("1234z"))
 FREE: Final[tuple[Tile, ...]] = tuple(parse_tiles("159m159p159s"))
@@ -22,6 +24,7 @@ LETTERS: Final[dict[str, Choice]] = {
     "c": "continue",
     "n": "new",
     "p": "profiles",
+    "k": "calculator",
     "h": "rules",
     "o": "settings",
     "l": "language",
@@ -44,7 +47,10 @@ class TitleScreen(PageScreen[Choice]):
     @property
     def choices(self) -> tuple[Choice, ...]:
         """What is on the menu, from the top."""
-        always: tuple[Choice, ...] = ("new", "rules", "profiles", "settings", "language", "quit")
+        always: tuple[Choice, ...] = (
+            *("new", "rules", "profiles", "calculator"),
+            *("settings", "language", "quit"),
+        )
         return ("continue", *always) if self._open_matches else always
 
     def draw(self, sheet: Sheet) -> None:
@@ -99,6 +105,8 @@ class TitleScreen(PageScreen[Choice]):
                 return tr("New game")
             case "profiles":
                 return tr("Players")
+            case "calculator":
+                return tr("Calculator")
             case "rules":
                 return tr("How to play")
             case "settings":
