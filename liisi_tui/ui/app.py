@@ -14,6 +14,7 @@ from liisi_tui import texts
 from liisi_tui.options import LaunchOptions
 from liisi_tui.storage.errors import StorageError
 from liisi_tui.storage.hints import FILE_NAME
+from liisi_tui.storage.paths import SHARED
 from liisi_tui.storage.prose import describe
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import MEMORY, Store
@@ -166,6 +167,11 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
             system = COLOR_SYSTEMS["standard" if self._depth == "16" else self._depth]
             self.console._color_system = system
         self.ansi_color = self._look.palette.native_ansi or None
+
+    def shared_folders(self) -> list[Path]:
+        """Where files for others may go beside the present folder; none without a data folder."""
+        path = self._settings_path
+        return [] if path is None else [path.with_name(SHARED)]
 
     def hint(self, owner: str, names: Sequence[HintName], occasion: Hashable) -> HintName | None:
         """The hint to be shown to `owner` on an occasion, if any (`HintBook.take`)."""

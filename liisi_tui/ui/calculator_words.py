@@ -67,8 +67,8 @@ def target_label(target: Target) -> str:
         case MeldKind.PONG:
             return tr("pong 碰")
         case MeldKind.EXPOSED_KONG:
-            return tr("exposed 明杠")
+            return tr("exposed")
         case MeldKind.ADDED_KONG:
-            return tr("added 补杠")
+            return tr("added")
         case _:
-            return tr("concealed 暗杠")
+            return tr("concealed")

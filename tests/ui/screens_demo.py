@@ -47,7 +47,9 @@ from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.settings import SettingsScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
+from liisi_tui.ui.screens.share import ShareScreen
 from liisi_tui.ui.screens.title import TitleScreen
+from liisi_tui.ui.sharing import MatchShare, RoundShare
 from liisi_tui.ui.table_form import RulesForm, TableForm
 from tests.ui.matches import play_round, table
 from tests.ui.opened import OneScreenApp
@@ -168,6 +170,8 @@ SCENES: dict[str, Callable[[], Screen[Any]]] = {
     "calculator-cap": lambda: CalculatorScreen(shown(CalculatorForm(), 8)),
     "calculator-no-win": lambda: CalculatorScreen(shown(CalculatorForm(), 3, unready=True)),
     "settlement-again": lambda: SettlementScreen(_some_rounds(), again=3),
+    "share": lambda: ShareScreen(RoundShare(_some_rounds(), 4)),
+    "share-match": lambda: ShareScreen(MatchShare(_some_rounds())),
     "log": lambda: LogScreen(_some_rounds()),
     "matches": _open_matches,
     "players": _players,

@@ -25,7 +25,9 @@ from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.settings import SettingsScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
+from liisi_tui.ui.screens.share import ShareScreen
 from liisi_tui.ui.screens.title import LETTERS, TitleScreen
+from liisi_tui.ui.sharing import RoundShare
 from liisi_tui.ui.table_form import RulesForm, TableForm
 from tests.ui.matches import play_round, table
 from tests.ui.opened import opened
@@ -65,6 +67,7 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "depart": lambda: DepartScreen(table(1)),
     "settings": SettingsScreen,
     "calculator": CalculatorScreen,
+    "share": lambda: ShareScreen(RoundShare(three_rounds(), 2)),
     "scores": lambda: ScoresScreen(three_rounds()),
     "log": lambda: LogScreen(three_rounds()),
     "help": lambda: HelpScreen([("T", "declare ready")]),

@@ -95,6 +95,8 @@ def _put_targets(sheet: Sheet, y: int, form: CalculatorForm) -> None:
         if key:
             sheet.spot(x, y, 3, 1, key.lower())
             x = sheet.put(x, y, f" {key} ", sheet.look.palette.badge("cap"))
+        if target is MeldKind.EXPOSED_KONG:
+            x = sheet.text(x + 1, y, tr("Kong 杠")) + 1
         label, chosen = target_label(target), target == form.target
         text = f"[{label}]" if chosen else f" {label} "
         end = sheet.text(x, y, text, "accent" if chosen else "text")

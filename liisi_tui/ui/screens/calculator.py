@@ -61,11 +61,11 @@ class CalculatorScreen(PageScreen[None]):
     def _caps(self) -> Caps:
         if self.cursor.field is None:
             caps = [("Enter", tr("add"), "enter"), ("Del", tr("take out"), "delete")]
-            caps.append(("Tab", tr("how it was won"), "tab"))
+            caps.append(("Tab", tr("how won"), "tab"))
         else:
             caps = [("←→", tr("change"), "right"), ("Tab", tr("tiles"), "tab")]
         if self._overflow:
-            caps.append(("PgDn", tr("more"), "pagedown"))
+            caps.append(("PgDn", "", "pagedown"))
         return [*caps, ("Esc", tr("back"), "escape")]
 
     # Keys

@@ -54,11 +54,16 @@ class SettlementScreen(ScrollScreen[None]):
     def caps(self) -> Caps:
         """One way on, or back."""
         if self._again:
-            return [("Esc", tr("back"), "escape"), ("?", tr("help"), "question_mark")]
+            return [
+                ("Esc", tr("back"), "escape"),
+                ("S", tr("share"), "s"),
+                ("?", tr("help"), "question_mark"),
+            ]
         return [
             ("Enter", tr("go on"), "enter"),
             ("Tab", tr("scores"), "tab"),
             ("L", tr("log"), "l"),
+            ("S", tr("share"), "s"),
             ("?", tr("help"), "question_mark"),
         ]
 
@@ -88,7 +93,16 @@ class SettlementScreen(ScrollScreen[None]):
         if key in ("enter", "space") or (self._again and key in ("escape", "x")):
             self.dismiss()
             return True
+        if key == "s":
+            self._share()
+            return True
         return super().press(key, character)
+
+    def _share(self) -> None:
+        from liisi_tui.ui.screens.share import ShareScreen
+        from liisi_tui.ui.sharing import RoundShare
+
+        self.app.push_screen(ShareScreen(RoundShare(self._match, self._view.table.round)))
 
     def leave_question(self) -> str:
         """Going on leads to where leaving is asked for."""
@@ -101,12 +115,13 @@ class SettlementScreen(ScrollScreen[None]):
     def help_keys(self) -> list[tuple[str, str]]:
         """The keys of this page."""
         if self._again:
-            return [("↑↓", tr("scroll")), ("Esc", tr("back"))]
+            return [("↑↓", tr("scroll")), ("S", tr("share")), ("Esc", tr("back"))]
         return [
             ("Enter", tr("go on")),
             ("↑↓", tr("scroll")),
             ("Tab", tr("scores")),
             ("L", tr("log")),
+            ("S", tr("share")),
         ]
 
     # Drawing
