@@ -7,7 +7,7 @@ from typing import Final
 from liisi_tui.core.melds import Meld, MeldKind
 from liisi_tui.core.seats import EAST, NORTH, SOUTH, WEST, Seat
 from liisi_tui.core.tiles import parse_tile, parse_tiles
-from liisi_tui.ui.calculator_form import Entry
+from liisi_tui.ui.calculator_entry import Entry
 
 
 def _entry(

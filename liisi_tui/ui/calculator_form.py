@@ -6,23 +6,20 @@ it is in `notice`.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Final, Literal, TypeAlias
 
 from liisi_tui.core.melds import Meld, MeldKind
-from liisi_tui.core.refusal import Refusal
-from liisi_tui.core.rules import DEFAULT_RULES, Rules
+from liisi_tui.core.rules import Rules
 from liisi_tui.core.score_input import HAND_SIZE, MOST_MELDS, InputError, read_win
-from liisi_tui.core.scoring import WinningHand, settle
-from liisi_tui.core.seats import EAST, SEATS, Seat, next_seat
-from liisi_tui.core.settlement import Settlement
+from liisi_tui.core.scoring import WinningHand
+from liisi_tui.core.seats import SEATS, Seat, next_seat
 from liisi_tui.core.tiles import COPIES, Tile, TileTextError, parse_tiles, tile_text
-from liisi_tui.refusal_words import fault_words
-from liisi_tui.texts import tile_name, tr, trn
+from liisi_tui.texts import tile_name, tr
 from liisi_tui.texts.inputs import input_sentence
+from liisi_tui.ui.calculator_entry import Entry, Outcome, outcome_of
 
 Target: TypeAlias = Literal["hand", "winning"] | MeldKind
 
@@ -39,71 +36,6 @@ MOST_DIGITS: Final = 9
 LONGEST_UNDO: Final = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What has been entered: FORMATS 3, but with tiles that may still be missing.
-
-    `source` is the discarder, `None` for 自摸; `base_score` 0 where the number was taken away.
-    `declared` are the others who have declared 听, `unready` whether the winner has not.
-    """
-
-    concealed: tuple[Tile, ...] = ()
-    melds: tuple[Meld, ...] = ()
-    winning: Tile | None = None
-    winner: Seat = EAST
-    dealer: Seat = EAST
-    source: Seat | None = None
-    declared: frozenset[Seat] = frozenset()
-    unready: bool = False
-    base_score: int = 1
-    rules: Rules = DEFAULT_RULES
-
-    @property
-    def wanted(self) -> int:
-        """How many concealed tiles belong beside the melds."""
-        return HAND_SIZE - 3 * len(self.melds)
-
-    @property
-    def ready(self) -> frozenset[Seat]:
-        """The seats that have declared 听."""
-        return self.declared - {self.winner} | (frozenset() if self.unready else {self.winner})
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether no tile has been entered."""
-        return not self.concealed and not self.melds and self.winning is None
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """A legal win and what it is worth."""
-
-    win: WinningHand
-    score: Settlement
-
-
-@dataclass(frozen=True, slots=True)
-class NoWin:
-    """Well entered, but no legal win: the refusal of the rules."""
-
-    refusal: Refusal
-
-    def words(self) -> str:
-        """Why it is none, with the rule's number."""
-        words = fault_words(self.refusal)
-        return words[:1].upper() + words[1:]
-
-
-@dataclass(frozen=True, slots=True)
-class Lacking:
-    """What is still missing, or too much, in sentences."""
-
-    sentences: tuple[str, ...]
-
-
-Outcome: TypeAlias = Settled | NoWin | Lacking
-
-
 @dataclass(slots=True)
 class CalculatorForm:
     """A hand being entered tile by tile; `target` is where the next tile goes."""
@@ -118,33 +50,12 @@ class CalculatorForm:
 
     def copies_left(self, tile: Tile) -> int:
         """Copies of a tile that are in none of the winner's tiles, never below 0."""
-        entry = self.entry
-        used = Counter(entry.concealed)
-        for meld in entry.melds:
-            used[meld.tile] += meld.size
-        return max(0, COPIES - used[tile] - (entry.winning == tile))
+        used = self.entry.copies(tile) + (self.entry.winning == tile)
+        return max(0, COPIES - used)
 
     def outcome(self) -> Outcome:
         """The settlement of what has been entered, or why there is none."""
-        entry = self.entry
-        sentences = tuple(_lacking(entry))
-        if sentences or entry.winning is None:
-            return Lacking(sentences)
-        win = WinningHand(
-            rules=entry.rules,
-            base_score=entry.base_score,
-            dealer=entry.dealer,
-            winner=entry.winner,
-            concealed=entry.concealed,
-            melds=entry.melds,
-            winning_tile=entry.winning,
-            source=entry.source,
-            ready=entry.ready,
-        )
-        try:
-            return Settled(win, settle(win))
-        except Refusal as refusal:
-            return NoWin(refusal)
+        return outcome_of(self.entry)
 
     # Tiles
 
@@ -177,9 +88,7 @@ class CalculatorForm:
             needed = Meld(self.target, tile).size
         elif len(entry.concealed) >= entry.wanted:
             return tr("The hand is complete; W and a tile changes the winning tile.")
-        used = entry.concealed.count(tile)
-        used += sum(meld.size for meld in entry.melds if meld.tile == tile)
-        if used + needed <= COPIES:
+        if entry.copies(tile) + needed <= COPIES:
             return ""
         name = tile_name(tile_text(tile))
         if needed == 1:
@@ -391,26 +300,3 @@ class CalculatorForm:
         kongs: list[Target] = [one for one in TARGETS if isinstance(one, MeldKind) and one.is_kong]
         at = kongs.index(self.target) + 1 if self.target in kongs else 0
         self.aim_at(kongs[at % len(kongs)])
-
-
-def _lacking(entry: Entry) -> list[str]:
-    """What an entry lacks to be settled."""
-    found = []
-    missing = entry.wanted - len(entry.concealed)
-    if missing > 0:
-        found.append(
-            trn("{n} tile more belongs in the hand.", "{n} tiles more belong in the hand.", missing)
-        )
-    elif missing < 0:
-        found.append(
-            trn(
-                "{n} tile too many is in the hand beside these melds.",
-                "{n} tiles too many are in the hand beside these melds.",
-                -missing,
-            )
-        )
-    if entry.winning is None:
-        found.append(tr("The winning tile is missing."))
-    if entry.base_score < 1:
-        found.append(tr("The base score is a whole number, 1 or more."))
-    return found

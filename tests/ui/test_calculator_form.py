@@ -16,8 +16,9 @@ from liisi_tui.core.score_input import InputError, read_win, settlement_json
 from liisi_tui.core.scoring import WinningHand, settle
 from liisi_tui.core.seats import SEATS
 from liisi_tui.core.tiles import parse_tile, parse_tiles, tiles_text
+from liisi_tui.ui.calculator_entry import Entry, Lacking, NoWin, Settled
 from liisi_tui.ui.calculator_examples import EXAMPLES
-from liisi_tui.ui.calculator_form import CalculatorForm, Entry, Lacking, NoWin, Settled
+from liisi_tui.ui.calculator_form import CalculatorForm
 from tests.catalogue import ROOT
 
 CASES = [
@@ -126,12 +127,27 @@ def test_what_is_missing_is_said():
     form.type_text("123m456p222s23s4m")
     assert said(form)[0] == "1 tile more belongs in the hand."
     form.type_text("4m")
-    assert said(form) == ("The winning tile is missing.",)
+    assert said(form) == (
+        "The winning tile is missing.",
+        "This hand waits for 一条 四条 (6.3).",
+    )
     form.aim_at(MeldKind.PONG)
     form.type_text("7z")
     assert said(form)[0] == "3 tiles too many are in the hand beside these melds."
     form.erase_base()
     assert said(form)[-1] == "The base score is a whole number, 1 or more."
+
+
+def test_a_hand_that_waits_for_nothing_is_told_before_it_wins():
+    form = CalculatorForm()
+    form.type_text("123456789m1111z")
+    assert said(form)[1] == "This hand waits for nothing (6.3)."
+    form.clear()
+    form.type_text("123m456p789s1122z")
+    form.set_rules(Rules(missing_suit_required=True))
+    assert said(form)[1] == "This hand waits for nothing (6.3)."
+    form.undo()
+    assert said(form)[1] == "This hand waits for 东风 南风 (6.3)."
 
 
 def test_typed_tiles_go_to_the_hand_and_the_fourteenth_wins():

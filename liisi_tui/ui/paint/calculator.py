@@ -10,7 +10,8 @@ from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.seats import SEATS
 from liisi_tui.core.tiles import KINDS, Tile
 from liisi_tui.texts import tr
-from liisi_tui.ui.calculator_form import CalculatorForm, Lacking, NoWin, Settled, Target
+from liisi_tui.ui.calculator_entry import Lacking, NoWin, Settled
+from liisi_tui.ui.calculator_form import CalculatorForm, Target
 from liisi_tui.ui.calculator_words import (
     FIELDS,
     PLAYERS,
@@ -20,9 +21,16 @@ from liisi_tui.ui.calculator_words import (
     target_label,
 )
 from liisi_tui.ui.faces import SMALL
-from liisi_tui.ui.paint.tiles import meld_cells, put_meld, put_short_meld, put_tile
+from liisi_tui.ui.layouts import BLOCK, TileSize
+from liisi_tui.ui.paint.tiles import (
+    meld_cells,
+    put_block,
+    put_meld,
+    put_short_meld,
+    put_tile,
+)
 from liisi_tui.ui.paint.win import WinShown, put_win
-from liisi_tui.ui.palette import Ink
+from liisi_tui.ui.palette import Ground, Ink
 from liisi_tui.ui.sheet import Sheet, cells
 from liisi_tui.ui.standings import points_ink, signed
 
@@ -30,8 +38,6 @@ ROW_OF_SUIT: Final = 9
 PITCH: Final = 5
 PALETTE_WIDTH: Final = 1 + ROW_OF_SUIT * PITCH
 FIELDS_X: Final = PALETTE_WIDTH + 2
-ENTRY_ROWS: Final = 10
-"""Rows of palette, hand and fields, before the melds and what it settles to."""
 TALL: Final = 80
 TARGET_KEYS: Final[tuple[tuple[str, Target], ...]] = (
     ("H", "hand"),
@@ -51,16 +57,19 @@ class Cursor:
     field: Field | None = None
 
 
-def put_entry(sheet: Sheet, y: int, form: CalculatorForm, cursor: Cursor) -> int:
-    """Everything that is entered, from row `y` on; returns the row after it."""
+def put_entry(sheet: Sheet, y: int, form: CalculatorForm, cursor: Cursor, *, roomy: bool) -> int:
+    """Everything that is entered, from row `y` on; returns the row after it.
+
+    `roomy`: the hand as blocks, below the fields.
+    """
     _put_palette(sheet, y, form, cursor)
     _put_targets(sheet, y + 5, form)
     x = 1
     for key, label, action in step_caps():
         x = sheet.cap(x, y + 7, key, label, action) + 2
-    _put_hand(sheet, y + 8, form)
     _put_fields(sheet, y, form, cursor)
-    return y + ENTRY_ROWS
+    y = _put_hand(sheet, y + 8 + roomy, form, roomy=roomy)
+    return _put_winning(sheet, y, form)
 
 
 def step_caps() -> list[tuple[str, str, str]]:
@@ -104,25 +113,39 @@ def _put_targets(sheet: Sheet, y: int, form: CalculatorForm) -> None:
         x = end + 1
 
 
-def _put_hand(sheet: Sheet, y: int, form: CalculatorForm) -> None:
-    """The concealed tiles or, while digits are typed, those; then the melds and the last tile."""
+def _put_hand(sheet: Sheet, y: int, form: CalculatorForm, *, roomy: bool) -> int:
+    """The concealed tiles, and a slot for each that is missing; returns the row after them."""
     look, entry = sheet.look, form.entry
-    x = sheet.text(1, y, tr("Hand"), "dim") + 1
+    size = BLOCK if roomy else TileSize(SMALL, 1, SMALL)
+    middle = y + (size.height - 1) // 2
+    x = sheet.text(1, middle, tr("Hand"), "dim") + 1
     for number, tile in enumerate(form.shown_hand()):
-        sheet.spot(x, y, SMALL, 1, f"hand {number}")
-        ground = "alternate" if number % 2 else "plain"
-        x = put_tile(sheet, x, y, look, tile, ground, SMALL)  # type: ignore[arg-type]
+        ground: Ground = "alternate" if number % 2 else "plain"
+        if roomy:
+            put_block(sheet, x, y, look, tile, ground, size)
+        else:
+            put_tile(sheet, x, y, look, tile, ground, SMALL)
+        sheet.spot(x, y, size.width, size.height, f"hand {number}")
+        x += size.width
     for _ in range(entry.wanted - len(entry.concealed)):
-        x = sheet.text(x, y, look.face.marks.slot, "dim")
-    x = _put_melds(sheet, 1, y + 1, form)
-    x = sheet.text(x + bool(entry.melds), y + 1, tr("wins with"), "dim") + 1
+        sheet.text(x, middle, look.face.marks.slot, "dim")
+        x += size.width
+    return y + size.height
+
+
+def _put_winning(sheet: Sheet, y: int, form: CalculatorForm) -> int:
+    """The melds, the winning tile, and digits still without a suit; returns the row after."""
+    look, entry = sheet.look, form.entry
+    x = _put_melds(sheet, 1, y, form)
+    x = sheet.text(x + bool(entry.melds), y, tr("wins with"), "dim") + 1
     if entry.winning is None:
-        x = sheet.text(x, y + 1, look.face.marks.slot, "dim")
+        x = sheet.text(x, y, look.face.marks.slot, "dim")
     else:
-        sheet.spot(x, y + 1, SMALL, 1, "winning")
-        x = put_tile(sheet, x, y + 1, look, entry.winning, "last", SMALL)
+        sheet.spot(x, y, SMALL, 1, "winning")
+        x = put_tile(sheet, x, y, look, entry.winning, "last", SMALL)
     if form.digits:
-        sheet.text(x + 2, y + 1, tr("typed: {digits}", digits=form.digits + "_"), "accent")
+        sheet.text(x + 2, y, tr("typed: {digits}", digits=form.digits + "_"), "accent")
+    return y + 1
 
 
 def _put_melds(sheet: Sheet, x: int, y: int, form: CalculatorForm) -> int:

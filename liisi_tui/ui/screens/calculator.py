@@ -39,11 +39,11 @@ class CalculatorScreen(PageScreen[None]):
     def draw(self, sheet: Sheet) -> None:
         """What is entered above, what it settles to below."""
         put_bar(sheet, 0, tr("Calculator"), tr("the copies left stand behind each tile"))
-        y = put_entry(sheet, 1, self.form, self.cursor)
+        roomy = layout_kind(self.size) == "large"
+        y = put_entry(sheet, 1, self.form, self.cursor, roomy=roomy)
         sheet.rule(1, y, sheet.width - 2)
         if self.form.notice:
             sheet.cut(1, y, self.form.notice, sheet.width - 2, "alert")
-        roomy = layout_kind(self.size) == "large"
         result = result_sheet(sheet, self.form, roomy=roomy)
         room = sheet.height - y - 2
         self._overflow = max(0, result.height - room)
