@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
-from liisi_tui.core.events import Player, RoundEnded, Won
+from liisi_tui.core.events import Player, RoundEnded
 from liisi_tui.core.names import cells
 from liisi_tui.core.seats import SEATS
 from liisi_tui.core.tiles import Tile, parse_tiles, rank_of, tiles_text
@@ -19,6 +19,7 @@ from liisi_tui.plain import pad, wrap
 from liisi_tui.texts import fan_name, tr, trn
 from liisi_tui.ui.canvas import clean
 from liisi_tui.ui.log_words import ended_words
+from liisi_tui.ui.paint.win import WinShown
 from liisi_tui.ui.settlement_words import how_won, loss_formula, next_dealer_words, notes
 from liisi_tui.ui.standing_words import standing
 from liisi_tui.ui.standings import signed
@@ -62,7 +63,9 @@ def settlement_text(view: OpenView, voice: Voice) -> str:
     )
     lines = [title, ""]
     if table.won is not None:
-        lines += _win_lines(view, table.won, players, voice)
+        melds = view.hands[table.won.seat].melds
+        win = WinShown(table.won, melds, players, table.rules, table.base_score)
+        lines += _win_lines(win, voice)
     elif table.ended is not None:
         lines += [*wrap(ended_words(table.ended, players, voice), WIDTH), ""]
     if table.ended is not None:
@@ -71,8 +74,21 @@ def settlement_text(view: OpenView, voice: Voice) -> str:
     return _joined(lines)
 
 
-def _win_lines(view: OpenView, won: Won, players: Sequence[Player], voice: Voice) -> list[str]:
-    score = won.score
+def win_text(win: WinShown, voice: Voice) -> str:
+    """A win by itself, as the calculator knows it: who pays what and why."""
+    lines = [tr("Taiyuan Lisi 立四, base score {base}", base=win.base_score), ""]
+    lines += _win_lines(win, voice)
+    lines += columns(
+        [
+            (player_word(voice, win.players, seat), signed(win.won.score.deltas[seat]))
+            for seat in SEATS
+        ]
+    )
+    return _joined(lines)
+
+
+def _win_lines(win: WinShown, voice: Voice) -> list[str]:
+    won, players, score = win.won, win.players, win.won.score
     groups = " ".join(group_word(voice, parse_tiles(group)) for group in score.decomposition)
     lines = [*wrap(how_won(won, players, voice), WIDTH), *wrap(groups, WIDTH), ""]
     lines += [*columns([(fan_name(fan.name), str(fan.points)) for fan in score.fans]), ""]
@@ -87,10 +103,10 @@ def _win_lines(view: OpenView, won: Won, players: Sequence[Player], voice: Voice
                 loser=player_word(voice, players, payment.loser),
                 points=payment.points,
             )
-        formula = loss_formula(payment, score, view.table.base_score, "some")
+        formula = loss_formula(payment, score, win.base_score, "some")
         lines += [*wrap(words, WIDTH), *(f"  {part}" for part in wrap(formula, WIDTH - 2))]
     lines.append("")
-    for note in notes(won, players, voice, view.table.rules):
+    for note in notes(won, players, voice, win.rules):
         lines += wrap(note, WIDTH)
     return [*lines, ""]
 

@@ -113,3 +113,18 @@ async def test_a_long_settlement_scrolls_and_examples_follow_each_other():
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "+29" in app.text or "Self-draw" in app.text
+
+
+async def test_the_settlement_is_copied_as_text():
+    async with opened(CalculatorScreen) as (app, pilot):
+        await pilot.press("y")
+        assert "There is no settlement to copy yet." in app.text
+        await pilot.press("e", "e", "y")
+        assert "The text was sent to the clipboard" in app.text
+        lines = app.clipboard.splitlines()
+        assert lines[:3] == [
+            "Taiyuan Lisi 立四, base score 1",
+            "",
+            "S wins with 一条 from N",
+        ]
+        assert lines[-4:] == ["E   0", "S  +5", "W   0", "N  -5"]

@@ -66,7 +66,7 @@ def put_entry(sheet: Sheet, y: int, form: CalculatorForm, cursor: Cursor, *, roo
     _put_targets(sheet, y + 5, form)
     x = 1
     for key, label, action in step_caps():
-        x = sheet.cap(x, y + 7, key, label, action) + 2
+        x = sheet.cap(x, y + 7, key, label, action) + 1
     _put_fields(sheet, y, form, cursor)
     y = _put_hand(sheet, y + 8 + roomy, form, roomy=roomy)
     return _put_winning(sheet, y, form)
@@ -78,6 +78,7 @@ def step_caps() -> list[tuple[str, str, str]]:
         ("Bksp", tr("undo"), "backspace"),
         ("C", tr("clear all"), "c"),
         ("E", tr("example"), "e"),
+        ("Y", tr("copy"), "y"),
     ]
 
 
@@ -204,18 +205,23 @@ def result_sheet(sheet: Sheet, form: CalculatorForm, *, roomy: bool) -> Sheet:
 
 def _put_settled(sheet: Sheet, settled: Settled, *, roomy: bool) -> int:
     """What each seat gains or loses, then how that comes about."""
-    win, score = settled.win, settled.score
+    score = settled.score
     x = 1
     for seat in SEATS:
         x = sheet.text(x, 0, sheet.look.seat_label(seat), "dim") + 1
         delta = score.deltas[seat]
         x = sheet.text(x, 0, signed(delta), "strong" if not delta else points_ink(delta)) + 3
+    return put_win(sheet, 1 + roomy, win_shown(settled), roomy=roomy)
+
+
+def win_shown(settled: Settled) -> WinShown:
+    """A settled entry as a win among seats without names."""
+    win = settled.win
     won = Won(
         seat=win.winner,
         tile=win.winning_tile,
         by="self_draw" if win.source is None else "discard",
         source=win.source,
-        score=score,
+        score=settled.score,
     )
-    shown = WinShown(won, win.melds, PLAYERS, win.rules, win.base_score)
-    return put_win(sheet, 1 + roomy, shown, roomy=roomy)
+    return WinShown(won, win.melds, PLAYERS, win.rules, win.base_score)

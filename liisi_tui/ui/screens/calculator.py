@@ -6,13 +6,21 @@ from typing import Final
 
 from liisi_tui.core.tiles import KINDS, SUIT_LETTERS
 from liisi_tui.texts import tr
+from liisi_tui.ui.calculator_entry import Settled
 from liisi_tui.ui.calculator_examples import EXAMPLES
 from liisi_tui.ui.calculator_form import TARGETS, CalculatorForm, Target
 from liisi_tui.ui.calculator_words import FIELDS, READY_FIELDS, Field
 from liisi_tui.ui.layouts import layout_kind
-from liisi_tui.ui.paint.calculator import ROW_OF_SUIT, Cursor, put_entry, result_sheet
+from liisi_tui.ui.paint.calculator import (
+    ROW_OF_SUIT,
+    Cursor,
+    put_entry,
+    result_sheet,
+    win_shown,
+)
 from liisi_tui.ui.screens.house_rules import HouseRulesScreen
 from liisi_tui.ui.screens.page import Caps, PageScreen
+from liisi_tui.ui.share_text import win_text
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 from liisi_tui.ui.table_form import RulesForm
 
@@ -122,6 +130,8 @@ class CalculatorScreen(PageScreen[None]):
                 self._example = (self._example + 1) % len(EXAMPLES)
             case "k":
                 form.next_kong()
+            case "y":
+                self._copy()
             case "pageup" | "pagedown":
                 self._scroll(-5 if key == "pageup" else 5)
             case "escape" | "x" | "q":
@@ -131,6 +141,17 @@ class CalculatorScreen(PageScreen[None]):
             case _:
                 return False
         return True
+
+    def _copy(self) -> None:
+        """The settlement as text to the clipboard of the terminal."""
+        settled = self.form.outcome()
+        if isinstance(settled, Settled):
+            self.app.copy_to_clipboard(win_text(win_shown(settled), self.look))
+            self.form.notice = tr(
+                "The text was sent to the clipboard; a few terminals do not take it."
+            )
+        else:
+            self.form.notice = tr("There is no settlement to copy yet.")
 
     def _press_palette(self, key: str) -> bool:
         tile = self.cursor.tile
@@ -245,6 +266,7 @@ class CalculatorScreen(PageScreen[None]):
             ("Bksp", tr("undo")),
             ("C", tr("clear all")),
             ("E", tr("an example of the rules")),
+            ("Y", tr("copy the settlement as text to the clipboard of the terminal")),
             ("PgUp PgDn", tr("scroll the settlement")),
             ("Esc", tr("back; what was entered is kept")),
         ]
