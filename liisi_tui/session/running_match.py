@@ -23,6 +23,7 @@ from liisi_tui.core.views import OpenView, SeatView, SpectatorView
 from liisi_tui.core.wishes import Wish, why_not
 from liisi_tui.session.past import settled_round
 from liisi_tui.session.plan import Setup
+from liisi_tui.session.shared import finished_rounds, round_alone
 from liisi_tui.session.waiting import (
     ForBot,
     ForCalls,
@@ -135,6 +136,13 @@ class RunningMatch:
     def results(self, *, upto: int | None = None) -> list[RoundEnded]:
         """The ends of the rounds so far, or before a position in the log."""
         return [event for event in self._log[:upto] if isinstance(event, RoundEnded)]
+
+    def finished_log(self, number: int | None = None) -> list[Event]:
+        """The log of the finished rounds, or of one of them by itself, to be given away.
+
+        Raises `ValueError` where that round has not ended.
+        """
+        return finished_rounds(self._log) if number is None else round_alone(self._log, number)
 
     def settled(self, number: int) -> OpenView:
         """The end of a round (from 1), all hands open; raises `ValueError` before it (7.7)."""

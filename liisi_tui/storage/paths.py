@@ -10,6 +10,8 @@ from typing import Final
 from liisi_tui.storage.errors import StoreError, code_of, detail_of
 
 APPLICATION: Final = "liisi"
+SHARED: Final = "shared"
+"""The folder within the data folder for what players give to others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from liisi_tui import texts
 from liisi_tui.options import LaunchOptions
 from liisi_tui.storage.errors import StorageError
 from liisi_tui.storage.hints import FILE_NAME
+from liisi_tui.storage.paths import SHARED
 from liisi_tui.storage.prose import describe
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import MEMORY, Store
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from liisi_tui.session import Plan, Session
     from liisi_tui.session.recorded import RecordedMatch
     from liisi_tui.storage.rows import MatchRow
+    from liisi_tui.ui.calculator_form import CalculatorForm
     from liisi_tui.ui.hints import HintBook, HintName
     from liisi_tui.ui.table_form import TableForm
 
@@ -89,6 +91,7 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
         self.store = start.store
         self._session: Session | None = None
         self._hints: HintBook | None = None
+        self._calculator: CalculatorForm | None = None
         self._settings_path = start.settings_path
         self._fault = start.fault
         self._recorded = start.recorded
@@ -171,6 +174,11 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
             system = COLOR_SYSTEMS["standard" if self._depth == "16" else self._depth]
             self.console._color_system = system
         self.ansi_color = self._look.palette.native_ansi or None
+
+    def shared_folders(self) -> list[Path]:
+        """Where files for others may go beside the present folder; none without a data folder."""
+        path = self._settings_path
+        return [] if path is None else [path.with_name(SHARED)]
 
     def hint(self, owner: str, names: Sequence[HintName], occasion: Hashable) -> HintName | None:
         """The hint to be shown to `owner` on an occasion, if any (`HintBook.take`)."""
@@ -259,6 +267,8 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
                     await self._replay()
                 case "watch":
                     await self._watch()
+                case "calculator":
+                    await self._calculate()
                 case "rules":
                     from liisi_tui.ui.screens.help import HelpScreen
 
@@ -267,6 +277,14 @@ class LiisiApp(TerminalApp, inherit_bindings=False):
                     self.speak("en" if texts.current() == "zh" else "zh")
                 case "quit":
                     return
+
+    async def _calculate(self) -> None:
+        """The calculator, as it was left."""
+        from liisi_tui.ui.calculator_form import CalculatorForm
+        from liisi_tui.ui.screens.calculator import CalculatorScreen
+
+        self._calculator = self._calculator or CalculatorForm()
+        await self.push_screen_wait(CalculatorScreen(self._calculator))
 
     async def _continue(self) -> None:
         matches = self._open_matches()

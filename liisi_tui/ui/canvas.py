@@ -129,6 +129,13 @@ class Canvas:
         """The rows as text."""
         return ["".join(chars) for chars in self._chars]
 
+    def rows(self) -> list[list[tuple[str, Style]]]:
+        """The cells by row, each with its style; the second of a wide character is empty."""
+        return [
+            list(zip(chars, styles, strict=True))
+            for chars, styles in zip(self._chars, self._styles, strict=True)
+        ]
+
     def strips(self) -> list[Strip]:
         """The rows, each exactly `width` cells, neighbouring cells of one style joined."""
         return [

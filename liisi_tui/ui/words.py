@@ -50,5 +50,5 @@ def seat_word(look: Look, seat: Seat) -> str:
 
 
 def player_word(look: Look, players: Sequence[Player], seat: Seat) -> str:
-    """Who sits on a seat, within a sentence: `E Ann`, `东 张三`."""
-    return f"{seat_word(look, seat)} {players[seat].name}"
+    """Who sits on a seat, within a sentence: `E Ann`, `东 张三`; the seat where nobody is named."""
+    return f"{seat_word(look, seat)} {players[seat].name}".rstrip()

@@ -26,10 +26,13 @@ from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import use
 from liisi_tui.ui.app import Start
+from liisi_tui.ui.calculator_examples import EXAMPLES
+from liisi_tui.ui.calculator_form import CalculatorForm
 from liisi_tui.ui.faces import FACE_NAMES
 from liisi_tui.ui.occasions import Rise
 from liisi_tui.ui.palette import DEPTHS, choose_depth, settle_environment
 from liisi_tui.ui.screens.big_win import BigWinScreen
+from liisi_tui.ui.screens.calculator import CalculatorScreen
 from liisi_tui.ui.screens.depart import others_screen
 from liisi_tui.ui.screens.final import FinalScreen
 from liisi_tui.ui.screens.help import HelpScreen
@@ -54,8 +57,10 @@ from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.settings import SettingsScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
+from liisi_tui.ui.screens.share import ShareScreen
 from liisi_tui.ui.screens.store_fault import StoreFaultScreen
 from liisi_tui.ui.screens.title import TitleScreen
+from liisi_tui.ui.sharing import MatchShare, RoundShare
 from liisi_tui.ui.table_form import RulesForm, TableForm
 from tests.ui.matches import play_round, table
 from tests.ui.opened import OneScreenApp
@@ -121,6 +126,19 @@ def _open_matches() -> Screen[Any]:
         for day, row in enumerate(sorted(store.matches(), key=lambda row: row.totals))
     ]
     return OpenMatchesScreen(rows)
+
+
+def shown(form: CalculatorForm, example: int, **changes: Any) -> CalculatorForm:
+    """The calculator with an example of RULES 11 in it."""
+    form.show(replace(EXAMPLES[example - 1], **changes))
+    return form
+
+
+class SharePage(ShareScreen):
+    """The page of sharing as it is in one folder, wherever it is drawn."""
+
+    def _folders(self) -> list[Path]:
+        return [Path("/home/ann")]
 
 
 def _help(page: int) -> Callable[[], Screen[Any]]:
@@ -191,7 +209,13 @@ SCENES: dict[str, Callable[[], Screen[Any]]] = {
     "final": lambda: FinalScreen(_some_rounds()),
     "scores": lambda: ScoresScreen(_some_rounds()),
     "settings": SettingsScreen,
+    "calculator": CalculatorScreen,
+    "calculator-win": lambda: CalculatorScreen(shown(CalculatorForm(), 5)),
+    "calculator-cap": lambda: CalculatorScreen(shown(CalculatorForm(), 8)),
+    "calculator-no-win": lambda: CalculatorScreen(shown(CalculatorForm(), 3, unready=True)),
     "settlement-again": lambda: SettlementScreen(_some_rounds(), again=3),
+    "share": lambda: SharePage(RoundShare(_some_rounds(), 4)),
+    "share-match": lambda: SharePage(MatchShare(_some_rounds())),
     "log": lambda: LogScreen(_some_rounds()),
     "matches": _open_matches,
     "players": _players,

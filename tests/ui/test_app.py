@@ -15,6 +15,7 @@ from liisi_tui.session import Session
 from liisi_tui.storage.paths import data_paths
 from liisi_tui.storage.store import Store
 from liisi_tui.ui.app import LiisiApp, Start
+from liisi_tui.ui.screens.calculator import CalculatorScreen
 from liisi_tui.ui.screens.help import HelpScreen
 from liisi_tui.ui.screens.new_game import NewGameScreen
 from liisi_tui.ui.screens.notice import NoticeScreen
@@ -74,7 +75,7 @@ async def test_the_title_offers_to_continue_only_what_is_open():
         await until(app, pilot, TitleScreen)
         assert "Continue" not in text(app)
         assert "New game" in text(app)
-        await pilot.press("c", "9")
+        await pilot.press("c", "0")
         assert isinstance(app.screen, TitleScreen)
         await pilot.press("q")
         assert await finished(app, pilot) == 0
@@ -149,6 +150,18 @@ async def test_the_language_changes_at_once_and_is_kept(tmp_path):
         await pilot.press("l")
         await pilot.pause(0.05)
         assert "New game" in text(app)
+
+
+async def test_the_calculator_keeps_what_was_entered():
+    async with running(Start(store=Store.in_memory())) as (app, pilot):
+        await until(app, pilot, TitleScreen)
+        await pilot.press("k")
+        await until(app, pilot, CalculatorScreen)
+        await pilot.press("1", "2", "m", "escape")
+        await until(app, pilot, TitleScreen)
+        await pilot.press("k")
+        await until(app, pilot, CalculatorScreen)
+        assert "11 tiles more belong in the hand." in "\n".join(screen_text(app))
 
 
 async def test_the_title_by_arrows_and_mouse():

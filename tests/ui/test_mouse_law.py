@@ -10,6 +10,7 @@ from textual.screen import Screen
 
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import use
+from liisi_tui.ui.screens.calculator import CalculatorScreen
 from liisi_tui.ui.screens.depart import DepartScreen
 from liisi_tui.ui.screens.final import FinalScreen
 from liisi_tui.ui.screens.help import HelpScreen
@@ -30,7 +31,9 @@ from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.settings import SettingsScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
+from liisi_tui.ui.screens.share import ShareScreen
 from liisi_tui.ui.screens.title import LETTERS, TitleScreen
+from liisi_tui.ui.sharing import RoundShare
 from liisi_tui.ui.table_form import RulesForm, TableForm
 from tests.ui.matches import play_round, table
 from tests.ui.opened import opened
@@ -70,6 +73,8 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "final": lambda: FinalScreen(three_rounds()),
     "depart": lambda: DepartScreen(table(1)),
     "settings": SettingsScreen,
+    "calculator": CalculatorScreen,
+    "share": lambda: ShareScreen(RoundShare(three_rounds(), 2)),
     "scores": lambda: ScoresScreen(three_rounds()),
     "log": lambda: LogScreen(three_rounds()),
     "help": lambda: HelpScreen([("T", "declare ready")]),
@@ -91,6 +96,9 @@ ACTIONS: Final = {
     "-": "minus",
     "+": "plus",
     "→": "right",
+    "Bksp": "backspace",
+    "Del": "delete",
+    "PgDn": "pagedown",
 }
 SCROLLING: Final = ("↑↓", "↑", "↓", "PgUp", "PgDn", "Home", "End", "←→")
 TYPED: Final = ("A-Z", "0-9", "1-9", "+-")

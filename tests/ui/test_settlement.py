@@ -17,7 +17,8 @@ from liisi_tui.session import Session
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import fan_name
 from liisi_tui.ui.look import make_look
-from liisi_tui.ui.screens.settlement import SettlementScreen, put_winning_mark
+from liisi_tui.ui.paint.win import put_winning_mark
+from liisi_tui.ui.screens.settlement import SettlementScreen
 from liisi_tui.ui.settlement_words import fan_words, loss_formula, pays_for_all, winning_group
 from liisi_tui.ui.sheet import Sheet
 from tests.ui.matches import ended_of, find_round, play_round, table, won_of

@@ -28,7 +28,7 @@ from tests.ui.test_calls import SLOW, play_to_a_call
 # One of each kind of screen, and the picture that moves.
 PAGES = (
     *("title", "new", "rules", "help", "pays-for-all", "ready", "draw", "draw-deal"),
-    *("final", "scores", "log", "matches", "fault"),
+    *("final", "scores", "log", "matches", "fault", "calculator-win", "share"),
     *("player", "rename"),
     *("replay-waits", "replay-rounds", "demo"),
 )

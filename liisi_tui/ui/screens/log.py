@@ -124,7 +124,7 @@ class LogScreen(PageScreen[None]):
         if scrolls:
             caps += [
                 ("PgUp", "", "pageup"),
-                ("PgDn", tr("more"), "pagedown"),
+                ("PgDn", "", "pagedown"),
                 ("←", tr("earlier round"), "left"),
                 ("→", tr("later round"), "right"),
             ]

@@ -166,6 +166,8 @@ class ScrollScreen(PageScreen[Result]):
     """A page with a bar above, keys below, and a body that may be longer than the window."""
 
     hurried = frozenset(("up", "down", "pageup", "pagedown"))
+    scroll_keys: ClassVar[tuple[str, str]] = ("↑↓", "down")
+    """The cap for scrolling and its action."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -193,7 +195,8 @@ class ScrollScreen(PageScreen[Result]):
         sheet.paste(body, 0, 1, self._first, self._room)
         caps = self.caps()
         if self._rows > self._room:
-            caps.append(("↑↓", tr("more"), "down"))
+            keys, action = self.scroll_keys
+            caps.append((keys, tr("more"), action))
         put_caps(sheet, sheet.height - 1, caps)
         self._put_bar(sheet)
 

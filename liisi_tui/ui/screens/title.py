@@ -20,6 +20,7 @@ Choice: TypeAlias = Literal[
     "watch",
     "rules",
     "profiles",
+    "calculator",
     "settings",
     "language",
     "quit",
@@ -34,6 +35,7 @@ LETTERS: Final[dict[str, Choice]] = {
     "p": "profiles",
     "r": "replay",
     "w": "watch",
+    "k": "calculator",
     "h": "rules",
     "o": "settings",
     "l": "language",
@@ -57,8 +59,8 @@ class TitleScreen(PageScreen[Choice]):
     def choices(self) -> tuple[Choice, ...]:
         """What is on the menu, from the top."""
         always: tuple[Choice, ...] = (
-            *("new", "replay", "watch"),
-            *("rules", "profiles", "settings", "language", "quit"),
+            *("new", "replay", "watch", "rules"),
+            *("profiles", "calculator", "settings", "language", "quit"),
         )
         return ("continue", *always) if self._open_matches else always
 
@@ -118,6 +120,8 @@ class TitleScreen(PageScreen[Choice]):
                 return tr("Replay a match")
             case "watch":
                 return tr("Watch bots play")
+            case "calculator":
+                return tr("Calculator")
             case "rules":
                 return tr("How to play")
             case "settings":

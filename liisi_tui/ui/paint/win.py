@@ -1,0 +1,152 @@
+"""Drawing a win and what it costs: the reading that counted, the fans, each loser's sum."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from liisi_tui.core.events import Player, Won
+from liisi_tui.core.melds import Meld
+from liisi_tui.core.rules import Rules
+from liisi_tui.core.seats import Seat
+from liisi_tui.core.settlement import Payment
+from liisi_tui.core.tiles import Tile, parse_tiles
+from liisi_tui.texts import tr
+from liisi_tui.ui.layouts import BLOCK
+from liisi_tui.ui.look import meld_label
+from liisi_tui.ui.occasions import is_big_win
+from liisi_tui.ui.paint.tiles import put_block, put_tile
+from liisi_tui.ui.palette import Ground, Ink
+from liisi_tui.ui.settlement_words import (
+    Naming,
+    fan_words,
+    how_won,
+    loss_formula,
+    notes,
+    winning_group,
+)
+from liisi_tui.ui.sheet import Sheet, cells
+
+SMALL: Final = 3
+# Where a sum may go on in another row: before a term.
+_TERMS: Final = re.compile(r"(?<= \+ )")
+NAMINGS: Final[tuple[Naming, ...]] = ("all", "some")
+
+
+@dataclass(frozen=True, slots=True)
+class WinShown:
+    """A win with what is needed to show it: the winner's melds, and the table it was made at."""
+
+    won: Won
+    melds: tuple[Meld, ...]
+    players: Sequence[Player]
+    rules: Rules
+    base_score: int
+
+
+def put_win(sheet: Sheet, y: int, win: WinShown, *, roomy: bool) -> int:
+    """Who won, the reading, the fans, who pays what and why; returns the row after it.
+
+    `roomy`: tiles as blocks and rows apart.
+    """
+    width, won = sheet.width, win.won
+    badge = tr("BIG WIN") if is_big_win(won, win.base_score) else tr("WON")
+    end = sheet.put(1, y, f" {badge} ", sheet.look.palette.badge("won"))
+    sheet.cut(end + 1, y, how_won(won, win.players, sheet.look), width - end - 2, "accent")
+    y = _put_reading(sheet, y + 1 + roomy, win, roomy=roomy) + roomy
+    fans: list[tuple[str, Ink]] = [
+        (fan_words(fan.name, fan.points), "strong") for fan in won.score.fans
+    ]
+    y = sheet.chips(1, y, fans, width - 2) + roomy
+    y = _put_payments(sheet, y, win) + roomy
+    for note in notes(won, win.players, sheet.look, win.rules):
+        y = sheet.paragraph(1, y, note, width - 2, "dim")
+    return y
+
+
+def _put_reading(sheet: Sheet, y: int, win: WinShown, *, roomy: bool) -> int:
+    """The sets that counted, the winning tile marked by a sign below it."""
+    look, melds, won = sheet.look, win.melds, win.won
+    groups = [parse_tiles(group) for group in won.score.decomposition]
+    place = winning_group(won, len(melds))
+    pitch = BLOCK.width if roomy else SMALL
+    height = BLOCK.height if roomy else 1
+    x = 2
+    wins: int | None = None
+    starts: list[int] = []
+    for index, tiles in enumerate(groups):
+        own = len(groups) - 1 - len(melds)
+        meld = melds[index - own] if own <= index < len(groups) - 1 else None
+        marked = _last(tiles, won.tile) if index == place else -1
+        for number, tile in enumerate(tiles):
+            ground: Ground = "alternate" if number % 2 else "plain"
+            if number == marked:
+                ground = "last"
+                wins = x
+            if roomy:
+                put_block(sheet, x, y, look, tile, ground, BLOCK)
+            else:
+                put_tile(sheet, x, y, look, tile, ground, SMALL)
+            x += pitch
+        if meld is not None:
+            start = x - len(tiles) * pitch
+            sheet.text(start, y + height, meld_label(meld.kind), "dim")
+            starts.append(start)
+        x += 2
+    if wins is not None:
+        put_winning_mark(sheet, wins, y + height, starts)
+    return y + height + 1
+
+
+def _put_payments(sheet: Sheet, y: int, win: WinShown) -> int:
+    """A line a loss: whose it is, who pays it, the sum step by step, the points."""
+    labels = [_payment_label(sheet, win, payment) for payment in win.won.score.payments]
+    column = min(max(cells(sheet.look, label) for label in labels), sheet.width // 2)
+    room = sheet.width - column - 4
+    for label, text in zip(labels, _formulas(sheet, win, room), strict=True):
+        sheet.cut(1, y, label, column)
+        terms: list[tuple[str, Ink]] = [(term, "text") for term in _TERMS.split(text)]
+        y = sheet.chips(column + 3, y, terms, room, gap=0)
+    return y
+
+
+def _formulas(sheet: Sheet, win: WinShown, room: int) -> list[str]:
+    """The sums, all points named where that fits on a line each, else those that differ."""
+    score = win.won.score
+    formulas: list[str] = []
+    for naming in NAMINGS:
+        formulas = [
+            f"{loss_formula(payment, score, win.base_score, naming)} = {payment.points}"
+            for payment in score.payments
+        ]
+        if all(cells(sheet.look, text) <= room for text in formulas):
+            break
+    return formulas
+
+
+def _payment_label(sheet: Sheet, win: WinShown, payment: Payment) -> str:
+    def who(seat: Seat) -> str:
+        return f"{sheet.look.seat_label(seat)} {win.players[seat].name}".rstrip()
+
+    if payment.payer == payment.loser:
+        return tr("{who} pays", who=who(payment.loser))
+    return tr("{payer} pays for {loser}", payer=who(payment.payer), loser=who(payment.loser))
+
+
+def put_winning_mark(sheet: Sheet, x: int, y: int, marks: list[int]) -> None:
+    """A sign below the winning tile with its word: at its left where the right is not free.
+
+    `marks`: the cells in which the marks of melds begin on this row.
+    """
+    sheet.put(x, y, sheet.look.face.marks.up, sheet.ink("accent"))
+    word = tr("wins")
+    size = cells(sheet.look, word)
+    crowded = any(x < start <= x + size + 2 for start in marks)
+    sheet.text(x - size - 1 if crowded else x + 2, y, word, "accent")
+
+
+def _last(tiles: list[Tile], tile: Tile) -> int:
+    """The place of the last copy of a tile."""
+    return len(tiles) - 1 - tiles[::-1].index(tile)

@@ -1,0 +1,146 @@
+"""A settlement or a final standing as plain text for a chat.
+
+Lines are short, columns are padded by cells, so that they stand one below the other where signs
+have a fixed width and read well where they have not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
+
+from liisi_tui.core.events import Player, RoundEnded
+from liisi_tui.core.names import cells
+from liisi_tui.core.seats import SEATS
+from liisi_tui.core.tiles import Tile, parse_tiles, rank_of, tiles_text
+from liisi_tui.core.views import OpenView
+from liisi_tui.plain import pad, wrap
+from liisi_tui.texts import fan_name, tr, trn
+from liisi_tui.ui.canvas import clean
+from liisi_tui.ui.log_words import ended_words
+from liisi_tui.ui.paint.win import WinShown
+from liisi_tui.ui.settlement_words import how_won, loss_formula, next_dealer_words, notes
+from liisi_tui.ui.standing_words import standing
+from liisi_tui.ui.standings import signed
+from liisi_tui.ui.voice import Voice
+from liisi_tui.ui.words import player_word
+
+WIDTH: Final = 44
+"""Cells that prose is wrapped at: a line of a chat on a telephone."""
+SUIT_TILES: Final = 27
+HONOURS: Final = "东南西北白发中"
+
+
+def columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows as lines: the first column to the left, the others, numbers, to the right."""
+    rows = [[clean(cell) for cell in row] for row in rows]
+    widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            pad(cell, width) if place == 0 else " " * (width - cells(cell)) + cell
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def group_word(voice: Voice, tiles: Sequence[Tile]) -> str:
+    """A set in a word: `123万`, `东东东`, or in notation where signs are not shown."""
+    if not voice.has_signs or voice.face.name == "ascii":
+        return tiles_text(tiles)
+    if tiles[0] < SUIT_TILES:
+        return "".join(str(rank_of(tile)) for tile in tiles) + "万筒条"[tiles[0] // 9]
+    return HONOURS[tiles[0] - SUIT_TILES] * len(tiles)
+
+
+def settlement_text(view: OpenView, voice: Voice) -> str:
+    """A round that is over: who won with what, who pays what and why, and the totals."""
+    table = view.table
+    players = [seat.player for seat in table.seats]
+    title = tr(
+        "Taiyuan Lisi 立四, round {n}, base score {base}", n=table.round, base=table.base_score
+    )
+    lines = [title, ""]
+    if table.won is not None:
+        melds = view.hands[table.won.seat].melds
+        win = WinShown(table.won, melds, players, table.rules, table.base_score)
+        lines += _win_lines(win, voice)
+    elif table.ended is not None:
+        lines += [*wrap(ended_words(table.ended, players, voice), WIDTH), ""]
+    if table.ended is not None:
+        lines += [*_change_lines(table.ended, players, voice), ""]
+    lines += wrap(next_dealer_words(table, players, voice), WIDTH)
+    return _joined(lines)
+
+
+def win_text(win: WinShown, voice: Voice) -> str:
+    """A win by itself, as the calculator knows it: who pays what and why."""
+    lines = [tr("Taiyuan Lisi 立四, base score {base}", base=win.base_score), ""]
+    lines += _win_lines(win, voice)
+    lines += columns(
+        [
+            (player_word(voice, win.players, seat), signed(win.won.score.deltas[seat]))
+            for seat in SEATS
+        ]
+    )
+    return _joined(lines)
+
+
+def _win_lines(win: WinShown, voice: Voice) -> list[str]:
+    won, players, score = win.won, win.players, win.won.score
+    groups = " ".join(group_word(voice, parse_tiles(group)) for group in score.decomposition)
+    lines = [*wrap(how_won(won, players, voice), WIDTH), *wrap(groups, WIDTH), ""]
+    lines += [*columns([(fan_name(fan.name), str(fan.points)) for fan in score.fans]), ""]
+    for payment in score.payments:
+        who = player_word(voice, players, payment.payer)
+        if payment.payer == payment.loser:
+            words = tr("{who} pays {points}", who=who, points=payment.points)
+        else:
+            words = tr(
+                "{payer} pays {points} for {loser}",
+                payer=who,
+                loser=player_word(voice, players, payment.loser),
+                points=payment.points,
+            )
+        formula = loss_formula(payment, score, win.base_score, "some")
+        lines += [*wrap(words, WIDTH), *(f"  {part}" for part in wrap(formula, WIDTH - 2))]
+    lines.append("")
+    for note in notes(won, players, voice, win.rules):
+        lines += wrap(note, WIDTH)
+    return [*lines, ""]
+
+
+def _change_lines(ended: RoundEnded, players: Sequence[Player], voice: Voice) -> list[str]:
+    rows = [("", tr("gained"), tr("total"))]
+    rows += [
+        (
+            player_word(voice, players, seat),
+            signed(ended.deltas[seat]),
+            signed(ended.totals[seat]),
+        )
+        for seat in SEATS
+    ]
+    return columns(rows)
+
+
+def standing_text(
+    players: Sequence[Player], totals: Sequence[int], results: Sequence[RoundEnded], voice: Voice
+) -> str:
+    """The final standing of a match, and what each round gave."""
+    played = trn("{n} round played", "{n} rounds played", len(results))
+    lines = [tr("Taiyuan Lisi 立四, final standing"), played, ""]
+    lines += columns(
+        [
+            (f"{place}. {player_word(voice, players, seat)}", signed(totals[seat]))
+            for place, seat in standing(totals)
+        ]
+    )
+    return _joined(lines)
+
+
+def _joined(lines: Sequence[str]) -> str:
+    """The lines without signs of doubtful width, at most one empty line in a row."""
+    cleaned = [clean(line).rstrip() for line in lines]
+    kept = [key for key, run in groupby(cleaned) for _ in range(1 if not key else len(list(run)))]
+    return "\n".join(kept).strip("\n") + "\n"
