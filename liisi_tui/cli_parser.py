@@ -11,16 +11,10 @@ from collections.abc import Callable, Sequence
 from typing import Final, NoReturn, TypeAlias
 
 from liisi_tui import __version__
-from liisi_tui.cli_readers import bot_levels, one_of, seat_choices, seconds, whole_number
+from liisi_tui.cli_readers import bot_levels, one_of, seat_choices, whole_number
+from liisi_tui.cli_settings import add_settings
 from liisi_tui.options import (
     BOT_LEVELS,
-    CLAIM_MODES,
-    PALETTES,
-    READY_TILE_PLACES,
-    SETTING_FLAGS,
-    SPEEDS,
-    THEMES,
-    TILE_STYLES,
     BadUse,
 )
 from liisi_tui.plain import wrap
@@ -127,7 +121,7 @@ def build_parser() -> argparse.ArgumentParser:
         say=lambda: f"liisi {__version__}",
     )
     _add_common(parser)
-    _add_settings(parser)
+    add_settings(parser)
     parser.set_defaults(command=None)
     commands = parser.add_subparsers(
         title=tr("commands (liisi alone opens the game)"),
@@ -158,57 +152,6 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
         default=argparse.SUPPRESS,
         help=tr("speak Chinese or English"),
     )
-
-
-def _add_settings(parser: argparse.ArgumentParser) -> None:
-    """The options that go before the settings for one start; `--lang` is among the common ones."""
-    group = parser.add_argument_group(tr("settings, for this start"))
-
-    def choice(name: str, values: Sequence[str], about: str) -> None:
-        group.add_argument(
-            SETTING_FLAGS[name],
-            dest=name,
-            metavar="|".join(values),
-            type=one_of(values),
-            default=argparse.SUPPRESS,
-            help=about,
-        )
-
-    def switch(name: str, about: str) -> None:
-        group.add_argument(
-            SETTING_FLAGS[name],
-            dest=name,
-            action=argparse.BooleanOptionalAction,
-            default=argparse.SUPPRESS,
-            help=about,
-        )
-
-    choice("tiles", TILE_STYLES, tr("how the tiles are drawn"))
-    choice("theme", THEMES, tr("the colours of the table"))
-    choice("palette", PALETTES, tr("how many colours the terminal shows; auto asks it"))
-    choice("speed", SPEEDS, tr("how long things that happen are shown"))
-    switch("mouse", tr("use the mouse, or leave it to the terminal"))
-    switch("bell", tr("ring when it is a person's turn after others have played"))
-    switch("hints", tr("explain things when they come up for the first time"))
-    choice(
-        "claims",
-        CLAIM_MODES,
-        tr("who may claim a discard is asked by name (ask), or anybody looks and calls (call)"),
-    )
-    group.add_argument(
-        SETTING_FLAGS["call_seconds"],
-        dest="call_seconds",
-        metavar="N",
-        type=seconds,
-        default=argparse.SUPPRESS,
-        help=tr("how many seconds a discard can be called for at least"),
-    )
-    choice(
-        "ready_tile_shown",
-        READY_TILE_PLACES,
-        tr("where a face-down ready 听 tile lies: on the wall (上架) or in the pool (不上架)"),
-    )
-    switch("confirm_discard", tr("ask before a tile is discarded"))
 
 
 def _command(commands: _Commands, name: str, help_text: str) -> _Parser:
@@ -271,7 +214,7 @@ def _add_play(commands: _Commands) -> None:
         ),
     )
     _add_rules_file(parser)
-    _add_settings(parser)
+    add_settings(parser)
 
 
 def _add_demo(commands: _Commands) -> None:
@@ -289,7 +232,7 @@ def _add_demo(commands: _Commands) -> None:
         type=whole_number(0),
         help=tr("the same number gives the same tiles"),
     )
-    _add_settings(parser)
+    add_settings(parser)
 
 
 def _add_replay(commands: _Commands) -> None:
@@ -299,7 +242,7 @@ def _add_replay(commands: _Commands) -> None:
         metavar="FILE|MATCH",
         help=tr("a log file; else the name of a stored match, or how it begins"),
     )
-    _add_settings(parser)
+    add_settings(parser)
 
 
 def _add_score(commands: _Commands) -> None:

@@ -128,9 +128,10 @@ def _run_app(
     from liisi_tui.ui.preferences import settings_for
 
     depth = _depth(settings_for(options, settings))
-    from liisi_tui.ui.app import LiisiApp, Start
+    from liisi_tui.ui.app import LiisiApp
     from liisi_tui.ui.data_files import BrokenAsset
     from liisi_tui.ui.lettering import load_lettering
+    from liisi_tui.ui.start import Start
     from liisi_tui.ui.terminal.signals import Signals
 
     signals = Signals()

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from liisi_tui.core.tiles import Tile
-from liisi_tui.ui.faces import SMALL
 from liisi_tui.ui.palette import Ground, Ink
 
 
@@ -23,11 +22,10 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class TilePiece:
-    """A tile on one line, 3 or 4 cells wide; `None` is a back."""
+    """A tile on one line, in full as the log names it; `None` is a back."""
 
     tile: Tile | None
     ground: Ground = "plain"
-    width: int = SMALL
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,6 @@ from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import SeatView, SpectatorView
 from liisi_tui.texts import tr, trn
 from liisi_tui.ui.decision import Decision, Mode
-from liisi_tui.ui.faces import WIDE
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pieces import Cap, Piece, Row, TilePiece, Words
 from liisi_tui.ui.words import tile_word
@@ -86,7 +85,7 @@ def _turn(decision: Decision, look: Look) -> Prompt:
 def _with_tile(sentence: str, tile: Tile | None) -> list[Piece]:
     """A sentence with the tile itself, in full, where `_HERE` stands in it."""
     before, _, after = sentence.partition(_HERE)
-    return [Words(before), TilePiece(tile, width=WIDE), Words(after)]
+    return [Words(before), TilePiece(tile), Words(after)]
 
 
 def _kong_label(decision: Decision, look: Look) -> str:

@@ -28,6 +28,7 @@ from liisi_tui.session.replay import Replay, UnreadableRound
 from liisi_tui.storage.prose import log_fault
 from liisi_tui.texts import N_, tr, trn
 from liisi_tui.ui.canvas import clean
+from liisi_tui.ui.faces import WIDE
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pieces import Cap, Piece, Row, TilePiece, Words
 from liisi_tui.ui.prompts import waiting_pieces
@@ -159,7 +160,7 @@ def packed(units: Iterable[Sequence[Piece]], width: int) -> list[Row]:
 
 def _cells(piece: Piece) -> int:
     if isinstance(piece, TilePiece):
-        return piece.width
+        return WIDE
     if isinstance(piece, Cap):
         return cell_len(clean(piece.key)) + 3 + cell_len(clean(piece.label))
     return cell_len(clean(piece.text))

@@ -5,6 +5,7 @@ The one division undoes 自摸's doubling, to show what was doubled (7.3).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, TypeAlias
 
@@ -20,6 +21,7 @@ from liisi_tui.ui.words import player_word, tile_word
 
 NEVER_DOUBLED: Final = frozenset({"exposed_kong", "concealed_kong", "deal_in"})
 OWN_ITEMS: Final = frozenset({"dealer", "deal_in", "exposed_kong", "concealed_kong"})
+_BEFORE_TERM: Final = re.compile(r"(?<= \+ )")
 Naming: TypeAlias = Literal["all", "some"]
 RULE_OF_FAN: Final = {"pair_wait": "12", "full_flush": "12"}
 """Where a fan is defined, if not in 7.2."""
@@ -29,6 +31,11 @@ def fan_words(name: str, points: int) -> str:
     """A fan with its points and its rule: `missing suit 1 (7.2)`."""
     fan = f"{fan_name(name)} {points}"
     return tr("{sentence} ({rule})", sentence=fan, rule=RULE_OF_FAN.get(name, "7.2"))
+
+
+def terms_of(formula: str) -> list[str]:
+    """A sum of `loss_formula` in parts that stay whole where it goes on in another row."""
+    return _BEFORE_TERM.split(formula)
 
 
 def loss_formula(

@@ -20,7 +20,7 @@ from liisi_tui.texts import fan_name, tr, trn
 from liisi_tui.ui.canvas import clean
 from liisi_tui.ui.log_words import ended_words
 from liisi_tui.ui.paint.win import WinShown
-from liisi_tui.ui.settlement_words import how_won, loss_formula, next_dealer_words, notes
+from liisi_tui.ui.settlement_words import how_won, loss_formula, next_dealer_words, notes, terms_of
 from liisi_tui.ui.standing_words import standing
 from liisi_tui.ui.standings import signed
 from liisi_tui.ui.voice import Voice
@@ -104,7 +104,7 @@ def _win_lines(win: WinShown, voice: Voice) -> list[str]:
                 points=payment.points,
             )
         formula = loss_formula(payment, score, win.base_score, "some")
-        lines += [*wrap(words, WIDTH), *(f"  {part}" for part in wrap(formula, WIDTH - 2))]
+        lines += [*wrap(words, WIDTH), *_sum_lines(formula)]
     lines.append("")
     for note in notes(won, players, voice, win.rules):
         lines += wrap(note, WIDTH)
@@ -144,3 +144,14 @@ def _joined(lines: Sequence[str]) -> str:
     cleaned = [clean(line).rstrip() for line in lines]
     kept = [key for key, run in groupby(cleaned) for _ in range(1 if not key else len(list(run)))]
     return "\n".join(kept).strip("\n") + "\n"
+
+
+def _sum_lines(formula: str) -> list[str]:
+    """A sum below its loss, broken between its terms only."""
+    lines: list[str] = []
+    for term in terms_of(formula):
+        if lines and cells(lines[-1] + term.rstrip()) <= WIDTH:
+            lines[-1] += term
+        else:
+            lines.append("  " + term)
+    return [line.rstrip() for line in lines]

@@ -153,7 +153,7 @@ def put_caps(sheet: Sheet, y: int, caps: Sequence[tuple[str, str, str]]) -> None
 def put_more_caps(sheet: Sheet, y: int, caps: Sequence[tuple[str, str, str]]) -> None:
     """More keys behind those of a bar, less those whose action the page has a spot for already.
 
-    Where there is no room for all their labels they come without.
+    Where there is no room for all their labels the last ones come without.
     """
     there = {spot.action for spot in sheet.spots}
     ends = [spot.region.right + 2 for spot in sheet.spots if spot.region.y == y]
@@ -161,10 +161,11 @@ def put_more_caps(sheet: Sheet, y: int, caps: Sequence[tuple[str, str, str]]) ->
     if not ends or not more:
         return
     x = max(ends)
-    needed = sum(_cap_width(sheet, key, label) + 2 for key, label, _ in more) - 2
-    if x + needed > sheet.width:
-        more = [(key, "", action) for key, _, action in more]
-    _put_caps_from(sheet, x, y, more)
+    bare = [_cap_width(sheet, key, "") + 2 for key, _, _ in more]
+    for place, (key, label, action) in enumerate(more):
+        room = sheet.width - x - sum(bare[place + 1 :])
+        label = label if _cap_width(sheet, key, label) + 2 * (place + 1 < len(more)) <= room else ""
+        x = _put_caps_from(sheet, x, y, [(key, label, action)])
 
 
 def _cap_width(sheet: Sheet, key: str, label: str) -> int:
@@ -172,7 +173,8 @@ def _cap_width(sheet: Sheet, key: str, label: str) -> int:
     return cell_len(key) + 3 + cells(sheet.look, label) if label else cell_len(key) + 1
 
 
-def _put_caps_from(sheet: Sheet, x: int, y: int, caps: Sequence[tuple[str, str, str]]) -> None:
+def _put_caps_from(sheet: Sheet, x: int, y: int, caps: Sequence[tuple[str, str, str]]) -> int:
+    """The caps that fit; returns where the next one would stand."""
     look = sheet.look
     for key, label, action in caps:
         width = _cap_width(sheet, key, label)
@@ -183,3 +185,4 @@ def _put_caps_from(sheet: Sheet, x: int, y: int, caps: Sequence[tuple[str, str, 
             sheet.put(end, y, f" {label}", look.text("bar", "text"))
         sheet.spot(x, y, max(width, end - x), 1, action)
         x += width + 2
+    return x

@@ -26,8 +26,9 @@ import pytest
 from liisi_tui.options import LaunchOptions
 from liisi_tui.session import Session
 from liisi_tui.storage.settings import Settings
-from liisi_tui.ui.app import LiisiApp, Start
+from liisi_tui.ui.app import LiisiApp
 from liisi_tui.ui.demo_flow import MATCH_ROUNDS, DemoFlow
+from liisi_tui.ui.start import Start
 from tests.bench.machine import machine
 from tests.ui.sent import Sent, counted
 

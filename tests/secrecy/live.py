@@ -18,11 +18,12 @@ from liisi_tui.core.seats import SEAT_LETTERS, SEATS, Seat
 from liisi_tui.session import ClaimsMode, ForBot
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
-from liisi_tui.ui.app import LiisiApp, Start
+from liisi_tui.ui.app import LiisiApp
 from liisi_tui.ui.flow import MatchFlow
 from liisi_tui.ui.screens.curtain import CurtainScreen
 from liisi_tui.ui.screens.ready import ReadyScreen
 from liisi_tui.ui.screens.table import TableScreen
+from liisi_tui.ui.start import Start
 from tests.secrecy.rigged import RiggedSession
 from tests.secrecy.worlds import World, by_the_rules, first_world
 from tests.ui.playing import Game

@@ -24,13 +24,14 @@ from liisi_tui.core.seats import SEAT_LETTERS, Seat
 from liisi_tui.session import ForCalls, ForLook, ForPerson
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
-from liisi_tui.ui.app import LiisiApp, Start
+from liisi_tui.ui.app import LiisiApp
 from liisi_tui.ui.decision import Refused
 from liisi_tui.ui.flow import MatchFlow
 from liisi_tui.ui.screens.board import BoardScreen
 from liisi_tui.ui.screens.ready import ReadyScreen
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.table import TableScreen
+from liisi_tui.ui.start import Start
 from liisi_tui.ui.widgets.zone import Zone
 from tests.hands_on import keys_for
 from tests.secrecy.rigged import RiggedSession

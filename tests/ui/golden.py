@@ -24,10 +24,10 @@ from liisi_tui.options import THEMES, LaunchOptions, Theme
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import LANGUAGES, Language, use
-from liisi_tui.ui.app import Start
 from liisi_tui.ui.faces import FACE_NAMES, FaceName
 from liisi_tui.ui.layouts import LARGE_SIZE, MEDIUM_SIZE, MIN_SIZE, LayoutKind
 from liisi_tui.ui.palette import DEPTHS, Depth
+from liisi_tui.ui.start import Start
 from tests.ui.opened import OneScreenApp
 from tests.ui.screen import screen_strips, style_digest
 from tests.ui.screens_demo import ALL_SCENES, forget_matches

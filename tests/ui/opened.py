@@ -11,9 +11,10 @@ from textual.screen import Screen
 
 from liisi_tui.options import LaunchOptions
 from liisi_tui.storage.store import Store
-from liisi_tui.ui.app import LiisiApp, Start
+from liisi_tui.ui.app import LiisiApp
 from liisi_tui.ui.palette import Depth
 from liisi_tui.ui.screens.base import GameScreen
+from liisi_tui.ui.start import Start
 from tests.ui.screen import screen_text
 
 NOT_YET = object()

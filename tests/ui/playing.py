@@ -16,7 +16,7 @@ from liisi_tui.options import LaunchOptions, SeatChoice
 from liisi_tui.session import ForCalls, ForLook, ForPerson, Session
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
-from liisi_tui.ui.app import LiisiApp, Start
+from liisi_tui.ui.app import LiisiApp
 from liisi_tui.ui.decision import Mode
 from liisi_tui.ui.screens import table
 from liisi_tui.ui.screens.curtain import CurtainScreen
@@ -25,6 +25,7 @@ from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
 from liisi_tui.ui.screens.table import TableScreen
 from liisi_tui.ui.screens.title import TitleScreen
+from liisi_tui.ui.start import Start
 from tests.hands_on import keys_for, wanted
 
 FOUR = ("张三", "李四", "王五", "赵六")

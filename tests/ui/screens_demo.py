@@ -25,7 +25,6 @@ from liisi_tui.storage.profiles import level_of
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import use
-from liisi_tui.ui.app import Start
 from liisi_tui.ui.calculator_examples import EXAMPLES
 from liisi_tui.ui.calculator_form import CalculatorForm
 from liisi_tui.ui.faces import FACE_NAMES
@@ -61,6 +60,7 @@ from liisi_tui.ui.screens.share import ShareScreen
 from liisi_tui.ui.screens.store_fault import StoreFaultScreen
 from liisi_tui.ui.screens.title import TitleScreen
 from liisi_tui.ui.sharing import MatchShare, RoundShare
+from liisi_tui.ui.start import Start
 from liisi_tui.ui.table_form import RulesForm, TableForm
 from tests.ui.matches import play_round, table
 from tests.ui.opened import OneScreenApp

@@ -9,12 +9,13 @@ from liisi_tui.core.seats import SEAT_LETTERS
 from liisi_tui.session import ForPerson
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
-from liisi_tui.ui.app import LiisiApp, Start
+from liisi_tui.ui.app import LiisiApp
 from liisi_tui.ui.screens.curtain import CurtainScreen
 from liisi_tui.ui.screens.help import HelpScreen
 from liisi_tui.ui.screens.ready import ReadyScreen
 from liisi_tui.ui.screens.table import TableScreen
 from liisi_tui.ui.screens.title import TitleScreen
+from liisi_tui.ui.start import Start
 from tests.ui.matches import play_round, table
 from tests.ui.playing import FOUR, Game, game
 

@@ -14,7 +14,7 @@ from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import use
 from liisi_tui.ui import demo_flow
-from liisi_tui.ui.app import LiisiApp, Start
+from liisi_tui.ui.app import LiisiApp
 from liisi_tui.ui.demo_flow import MATCH_ROUNDS, demo_plans
 from liisi_tui.ui.demo_pace import Pace
 from liisi_tui.ui.screens.demo import DemoOpening, DemoScreen, DemoSettlement
@@ -22,6 +22,7 @@ from liisi_tui.ui.screens.help import HelpScreen
 from liisi_tui.ui.screens.new_game import NewGameScreen
 from liisi_tui.ui.screens.ready import ReadyScreen
 from liisi_tui.ui.screens.title import TitleScreen
+from liisi_tui.ui.start import Start
 from tests.ui.matches import play_round, table
 from tests.ui.playing import Game
 from tests.ui.sent import counted

@@ -21,7 +21,7 @@ from liisi_tui.core.seats import SEAT_LETTERS
 from liisi_tui.session import ForPerson
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
-from liisi_tui.ui.app import LiisiApp, Start
+from liisi_tui.ui.app import LiisiApp
 from liisi_tui.ui.paint.bars import row_spans
 from liisi_tui.ui.pieces import Cap
 from liisi_tui.ui.screens import base
@@ -35,6 +35,7 @@ from liisi_tui.ui.screens.settlement import SettlementScreen
 from liisi_tui.ui.screens.table import TableScreen
 from liisi_tui.ui.screens.title import TitleScreen
 from liisi_tui.ui.slots import hand_slots
+from liisi_tui.ui.start import Start
 from liisi_tui.ui.widgets.cover import BottomLine
 from liisi_tui.ui.widgets.rows import RowsZone
 from tests.hands_on import wanted
@@ -71,8 +72,11 @@ class Mouse:
     async def cap(self, action: str) -> None:
         """Click a key cap at the table."""
         for zone in self.playing.app.screen.query(RowsZone):
-            for y, row in enumerate(zone.model.rows if zone.model else ()):
-                for piece, start, _ in row_spans(row, zone.size.width):
+            if zone.model is None:
+                continue
+            face = zone.model.look.face
+            for y, row in enumerate(zone.model.rows):
+                for piece, start, _ in row_spans(row, zone.size.width, face):
                     if isinstance(piece, Cap) and (piece.action or piece.key) == action:
                         await self.click(start + 1, y, zone)
                         return

@@ -17,7 +17,6 @@ from liisi_tui.storage.profiles import LEVELS, level_of
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import use
-from liisi_tui.ui.app import Start
 from liisi_tui.ui.faces import FACE_NAMES
 from liisi_tui.ui.flow import MatchFlow
 from liisi_tui.ui.look import make_look
@@ -28,6 +27,7 @@ from liisi_tui.ui.screens.big_win import BigWinScreen
 from liisi_tui.ui.screens.level_up import LevelUpScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
 from liisi_tui.ui.sheet import Sheet
+from liisi_tui.ui.start import Start
 from tests.ui.matches import ended_of, play_round, table, won_of
 from tests.ui.opened import OneScreenApp, opened
 from tests.ui.playing import Game

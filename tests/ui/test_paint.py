@@ -245,10 +245,10 @@ def test_an_open_hand_shows_every_tile_everywhere(look, free, melds):
 
 def test_rows_cut_words_and_leave_out_caps_that_do_not_fit(look):
     row = (Words("ab "), TilePiece(4), Cap("Enter", "discard"), Cap("K", "kong", "kong"))
-    spans = row_spans(row, 25)
-    assert [(start, end) for _piece, start, end in spans] == [(1, 4), (4, 7), (7, 22)]
+    spans = row_spans(row, 25, look.face)
+    assert [(start, end) for _piece, start, end in spans] == [(1, 4), (4, 8), (8, 23)]
     text = paint_rows(RowsModel(look, (row, (Words("x" * 40),)), "bar"), 25, 2)
-    assert text[0].text == " ab 5万 Enter  discard   "
+    assert text[0].text == " ab 五万 Enter  discard  "
     assert text[1].text == " " + "x" * 24
 
 

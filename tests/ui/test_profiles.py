@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from liisi_tui.storage.store import Store
-from liisi_tui.ui.app import LiisiApp, Start
+from liisi_tui.ui.app import LiisiApp
 from liisi_tui.ui.palette import DEPTHS
 from liisi_tui.ui.plans import own_name
 from liisi_tui.ui.screens.merge import MergeScreen
@@ -13,6 +13,7 @@ from liisi_tui.ui.screens.profile import ProfileScreen
 from liisi_tui.ui.screens.profiles import ProfilesScreen
 from liisi_tui.ui.screens.rename import RenameScreen
 from liisi_tui.ui.screens.title import TitleScreen
+from liisi_tui.ui.start import Start
 from tests.ui.friends import FOLDER, GOLDEN, friends_store, path_of, text_of
 from tests.ui.opened import opened
 from tests.ui.playing import Game

@@ -13,10 +13,11 @@ from liisi_tui.storage import log
 from liisi_tui.storage.paths import data_paths
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import use
-from liisi_tui.ui.app import LiisiApp, Start
+from liisi_tui.ui.app import LiisiApp
 from liisi_tui.ui.replay_source import recordings
 from liisi_tui.ui.screens.recordings import RecordedMatchesScreen, RecordedRoundsScreen
 from liisi_tui.ui.screens.replay import ReplayScreen
+from liisi_tui.ui.start import Start
 from tests.ui.matches import play_round, table
 from tests.ui.playing import Game
 

@@ -15,7 +15,6 @@ from liisi_tui import texts
 from liisi_tui.options import LaunchOptions
 from liisi_tui.storage.settings import Settings
 from liisi_tui.texts import LANGUAGES
-from liisi_tui.ui.app import Start
 from liisi_tui.ui.screens.settings import SettingsScreen
 from liisi_tui.ui.screens.title import TitleScreen, menu_rows
 from liisi_tui.ui.setting_words import (
@@ -26,6 +25,7 @@ from liisi_tui.ui.setting_words import (
     value_label,
     value_of,
 )
+from liisi_tui.ui.start import Start
 from tests.ui.opened import OneScreenApp
 from tests.ui.screen import screen_text
 

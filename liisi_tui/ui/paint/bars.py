@@ -11,6 +11,7 @@ from textual.strip import Strip
 from liisi_tui.core.seats import Seat
 from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import Canvas, clean
+from liisi_tui.ui.faces import WIDE, Face
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.paint.tiles import put_tile
 from liisi_tui.ui.palette import Ink, Surface
@@ -82,9 +83,9 @@ def paint_rows(model: RowsModel, width: int, height: int) -> list[Strip]:
 
 def _put_row(canvas: Canvas, y: int, model: RowsModel, row: Row, *, faded: bool) -> None:
     look = model.look
-    for piece, x, _end in row_spans(row, canvas.width):
+    for piece, x, _end in row_spans(row, canvas.width, look.face):
         if isinstance(piece, TilePiece):
-            put_tile(canvas, x, y, look, piece.tile, piece.ground, piece.width)
+            _put_tile(canvas, x, y, look, piece)
         elif isinstance(piece, Cap):
             x = canvas.put(x, y, f" {piece.key} ", look.palette.badge("cap"))
             canvas.put(x, y, f" {piece.label}", look.text(model.surface, "text"))
@@ -93,13 +94,24 @@ def _put_row(canvas: Canvas, y: int, model: RowsModel, row: Row, *, faded: bool)
             canvas.put(x, y, piece.text, look.text(model.surface, ink))
 
 
-def row_spans(row: Row, width: int) -> list[tuple[Piece, int, int]]:
-    """Each piece of a row with the cells it takes, from a margin of one; caps stand two apart."""
+def _put_tile(canvas: Canvas, x: int, y: int, look: Look, piece: TilePiece) -> None:
+    if piece.tile is None:
+        put_tile(canvas, x, y, look, None, piece.ground, WIDE)
+    else:
+        text = look.face.line(piece.tile, WIDE)
+        canvas.put(x, y, text, look.palette.tile(piece.tile, piece.ground))
+
+
+def row_spans(row: Row, width: int, face: Face) -> list[tuple[Piece, int, int]]:
+    """Each piece of a row with the cells it takes, from a margin of one; caps stand two apart.
+
+    A tile takes no more cells than it is written with.
+    """
     spans: list[tuple[Piece, int, int]] = []
     x = 1
     for piece in row:
         if isinstance(piece, TilePiece):
-            end = x + piece.width
+            end = x + (WIDE if piece.tile is None else cell_len(face.line(piece.tile, WIDE)))
         elif isinstance(piece, Cap):
             end = x + cell_len(clean(piece.key)) + 3 + cell_len(clean(piece.label))
             if end > width:

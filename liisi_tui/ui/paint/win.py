@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -25,13 +24,12 @@ from liisi_tui.ui.settlement_words import (
     how_won,
     loss_formula,
     notes,
+    terms_of,
     winning_group,
 )
 from liisi_tui.ui.sheet import Sheet, cells
 
 SMALL: Final = 3
-# Where a sum may go on in another row: before a term.
-_TERMS: Final = re.compile(r"(?<= \+ )")
 NAMINGS: Final[tuple[Naming, ...]] = ("all", "some")
 
 
@@ -107,7 +105,7 @@ def _put_payments(sheet: Sheet, y: int, win: WinShown) -> int:
     room = sheet.width - column - 4
     for label, text in zip(labels, _formulas(sheet, win, room), strict=True):
         sheet.cut(1, y, label, column)
-        terms: list[tuple[str, Ink]] = [(term, "text") for term in _TERMS.split(text)]
+        terms: list[tuple[str, Ink]] = [(term, "text") for term in terms_of(text)]
         y = sheet.chips(column + 3, y, terms, room, gap=0)
     return y
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias
 
 from liisi_tui.core.tiles import Tile, parse_tiles
+from liisi_tui.plain import wrap
 from liisi_tui.texts import tr
 from liisi_tui.ui.layouts import BLOCK, LARGE_BLOCK, STANDING_GAP, TileSize, layout_kind
 from liisi_tui.ui.lettering import load_lettering, put_lettering
@@ -59,7 +60,7 @@ class TitleScreen(PageScreen[Choice]):
     def choices(self) -> tuple[Choice, ...]:
         """What is on the menu, from the top."""
         always: tuple[Choice, ...] = (
-            *("new", "replay", "watch", "rules"),
+            *("new", "rules", "watch", "replay"),
             *("profiles", "calculator", "settings", "language", "quit"),
         )
         return ("continue", *always) if self._open_matches else always
@@ -80,9 +81,7 @@ class TitleScreen(PageScreen[Choice]):
         self._put_tiles(sheet, y, size)
         y += size.height + 1
         sheet.centre(y, tr("Taiyuan mahjong with four standing tiles"), "accent")
-        if self._notice:
-            for row, line in enumerate(self._notice.splitlines()[:2], y + 1):
-                sheet.centre(row, line, "strong")
+        self._put_notice(sheet, y + 1)
         put_caps(
             sheet,
             sheet.height - 1,
@@ -92,6 +91,14 @@ class TitleScreen(PageScreen[Choice]):
                 ("?", tr("help"), "question_mark"),
             ],
         )
+
+    def _put_notice(self, sheet: Sheet, y: int) -> None:
+        """The notice from row `y` on; where it needs more room, over what is above."""
+        lines = [line for text in self._notice.splitlines() for line in wrap(text, sheet.width - 4)]
+        last = sheet.height - 2
+        for row, line in enumerate(lines, min(y, last - len(lines) + 1)):
+            sheet.fill(0, row, sheet.width, 1, sheet.ink("text"))
+            sheet.centre(row, line, "strong")
 
     def _put_menu(self, sheet: Sheet, x: int, y: int, height: int) -> None:
         pitch, y = menu_rows(y, height, len(self.choices))
