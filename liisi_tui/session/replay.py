@@ -27,9 +27,10 @@ from liisi_tui.core.redaction import PublicEvent, redact
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.seats import SEATS, Seat
 from liisi_tui.core.shapes import codes_of, waits
-from liisi_tui.core.state import MatchState, new_match
+from liisi_tui.core.state import MatchState
 from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import OpenView, SeatView, SpectatorView
+from liisi_tui.session.past import match_before
 from liisi_tui.session.recorded import RecordedMatch, results
 from liisi_tui.storage.errors import StorageError
 
@@ -251,16 +252,10 @@ class Replay:
             raise UnreadableRound(round_) from error
 
     def _before(self, round_: int, started: Event) -> MatchState:
-        """The match before a round: what rounds leave behind is in how the last one ended."""
         assert isinstance(started, RoundStarted)
-        state = new_match(self.match.started)
-        state.rounds = round_ - 1
-        if round_ > 1:
-            ended = self.match.rounds[round_ - 2].ended()
-            assert ended is not None
-            state.totals = list(ended.totals)
-            state.dealer = started.dealer
-        return state
+        last = self.match.rounds[round_ - 2].ended() if round_ > 1 else None
+        assert last is not None or round_ == 1
+        return match_before(self.match.started, started, last)
 
 
 def _as_its_own_seat_knows(event: Event, rules: Rules) -> PublicEvent | None:
