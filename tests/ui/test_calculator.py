@@ -113,6 +113,15 @@ async def test_examples_follow_each_other_and_outlast_a_small_window():
         assert "+29" in app.text or "Self-draw" in app.text
 
 
+async def test_a_long_settlement_scrolls():
+    async with opened(lambda: CalculatorScreen(shown(CalculatorForm(), 8))) as (app, pilot):
+        assert "pays 334" not in app.text
+        await pilot.press("pagedown")
+        assert "pays 334" in app.text
+        await pilot.press("pageup")
+        assert "pays 334" not in app.text
+
+
 async def test_the_settlement_is_copied_as_text():
     async with opened(CalculatorScreen) as (app, pilot):
         await pilot.press("y")
