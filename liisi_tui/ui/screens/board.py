@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -14,7 +15,7 @@ from liisi_tui.core.seats import Seat
 from liisi_tui.core.views import SeatView, SpectatorView
 from liisi_tui.session import Moment, Session
 from liisi_tui.texts import tr
-from liisi_tui.ui.hints import HintName, hint_lines
+from liisi_tui.ui.hints import EVERYBODY, HintName, hint_lines
 from liisi_tui.ui.intents import Intent, Leave
 from liisi_tui.ui.keys import TABLE_KEYS, is_foreign
 from liisi_tui.ui.log_words import words
@@ -110,9 +111,9 @@ class BoardScreen(GameScreen[None]):
             await asyncio.wait_for(self._go_on.wait(), wait)
         self._pausing = False
 
+    @abstractmethod
     def show_moment(self, moment: Moment, *, called: bool = False) -> None:
         """Show one thing that happened; `called`: 碰 杠 听 胡 are called out large."""
-        raise NotImplementedError
 
     def call(self, moment: Moment | None, *, called: bool) -> CallModel | None:
         """The banner of a moment, where it is called out and there is time to read it."""
@@ -120,9 +121,9 @@ class BoardScreen(GameScreen[None]):
             return None
         return call_of(moment.event, self.match.players, self.look, self.bottom)
 
+    @abstractmethod
     def draw(self) -> None:
         """Show everything as it is now."""
-        raise NotImplementedError
 
     # Keys
 
@@ -137,9 +138,9 @@ class BoardScreen(GameScreen[None]):
             self.draw()
         return self.take_key(key)
 
+    @abstractmethod
     def take_key(self, key: str) -> bool:
         """What a key means here; false where it means nothing."""
-        raise NotImplementedError
 
     def leave(self) -> None:
         """Leave the table; the match is kept."""
@@ -231,7 +232,7 @@ class BoardScreen(GameScreen[None]):
     @property
     def hint_owner(self) -> str:
         """Who the hints of this board are for (`liisi_tui.ui.hints`)."""
-        raise NotImplementedError
+        return EVERYBODY
 
     def takes_hint_away(self, key: str) -> bool:
         """Whether the hint has been read once this key is pressed."""

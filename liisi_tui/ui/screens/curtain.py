@@ -100,11 +100,6 @@ class CurtainScreen(BoardScreen):
         if self.left or self.departing:
             self.want(Leave())
 
-    @property
-    def hint_owner(self) -> str:
-        """What is on the curtain is for all."""
-        return EVERYBODY
-
     def takes_hint_away(self, key: str) -> bool:
         """A look into a hand leaves the curtain as it was."""
         return super().takes_hint_away(key) and self._seat_of(key) not in self._openable()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from abc import abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, cast
@@ -41,9 +42,9 @@ class TerminalApp(App[None], inherit_bindings=False):
         self._signals = signals
         self._resumed_at = 0.0
 
+    @abstractmethod
     def kept_words(self) -> str:
         """What has become of everything that was played, where the game ended unasked."""
-        raise NotImplementedError
 
     def get_driver_class(self) -> type[Driver]:
         """The game's own way with a terminal, unless the environment asks for another driver."""
