@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from liisi_tui.core.commands import ClaimCommand, ClaimKong, ClaimPong, Pass, Win
 from liisi_tui.core.events import ClaimOption
-from liisi_tui.core.hand import CODE_OF
+from liisi_tui.core.hand import UNIT_OF
 from liisi_tui.core.melds import Meld, MeldKind
 from liisi_tui.core.phases import Phase
 from liisi_tui.core.refusal import Refusal
@@ -54,11 +54,11 @@ def _could_declare(rules: Rules, own: SeatState, tile: Tile, count: int) -> bool
     """Whether 听 is possible right after a fourth pong that leaves two standing tiles."""
     melds = [*own.melds, Meld(MeldKind.PONG, tile)]
     codes = own.hand.codes[:]
-    codes[tile // 9] -= 2 * CODE_OF[tile]
+    codes[tile // 9] -= 2 * UNIT_OF[tile]
     for kind in range(KINDS):
         if own.hand.standing[kind] > (count if kind == tile else 0):
             rest = codes[:]
-            rest[kind // 9] -= CODE_OF[kind]
+            rest[kind // 9] -= UNIT_OF[kind]
             if waits(rest, melds, missing_suit_required=rules.missing_suit_required):
                 return True
     return False

@@ -29,7 +29,7 @@ from liisi_tui.core.events import (
     Ponged,
     Won,
 )
-from liisi_tui.core.hand import CODE_OF
+from liisi_tui.core.hand import UNIT_OF
 from liisi_tui.core.legal import FACES, may_win_drawn, wins_drawn
 from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.phases import Phase
@@ -175,7 +175,7 @@ def check_ready(
     if face_up not in FACES[rules.ready_tile]:
         raise Refusal("ready_face", policy=rules.ready_tile)
     codes = own.hand.codes[:]
-    codes[tile // 9] -= CODE_OF[tile]
+    codes[tile // 9] -= UNIT_OF[tile]
     found = waits(codes, own.melds, missing_suit_required=rules.missing_suit_required)
     if not found:
         raise Refusal("ready_no_wait", tile=tile)

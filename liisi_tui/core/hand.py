@@ -7,15 +7,19 @@ from typing import Final
 
 from liisi_tui.core.tiles import KINDS, Tile
 
-# What one copy of a tile adds to the code of its suit: three bits a rank (see `Hand.codes`).
+UNIT_OF: Final = tuple(5 ** (tile % 9) for tile in range(KINDS))
+"""What one copy of a tile adds to the code of its suit, a digit of base five (see `Hand.codes`)."""
+
 CODE_OF: Final = tuple(1 << 3 * (tile % 9) for tile in range(KINDS))
+"""What one copy adds where a suit is looked at rank by rank: three bits of an int for each."""
 
 
 class Hand:
     """The unmelded tiles of a seat.
 
     `standing` and `free` are counts by kind (34 numbers each). `codes` holds both together as one
-    number a suit, three bits a rank, kept up to date so that `shapes` can look suits up directly.
+    number a suit, a digit of base five a rank and the 1 lowest, kept up to date so that suits can
+    be looked up directly (`liisi_tui.core.suits`).
     """
 
     __slots__ = ("codes", "free", "free_total", "standing", "standing_total")
@@ -55,25 +59,25 @@ class Hand:
         """Take a tile into the free part."""
         self.free[tile] += 1
         self.free_total += 1
-        self.codes[tile // 9] += CODE_OF[tile]
+        self.codes[tile // 9] += UNIT_OF[tile]
 
     def add_standing(self, tile: Tile) -> None:
         """Stand a tile in the row; only the deal does this (2.3, 4.3)."""
         self.standing[tile] += 1
         self.standing_total += 1
-        self.codes[tile // 9] += CODE_OF[tile]
+        self.codes[tile // 9] += UNIT_OF[tile]
 
     def remove_free(self, tile: Tile, copies: int = 1) -> None:
         """Take free copies away; the caller has checked that they are there."""
         self.free[tile] -= copies
         self.free_total -= copies
-        self.codes[tile // 9] -= copies * CODE_OF[tile]
+        self.codes[tile // 9] -= copies * UNIT_OF[tile]
 
     def remove_standing(self, tile: Tile, copies: int = 1) -> None:
         """Take standing copies out of the row; the caller has checked that they are there."""
         self.standing[tile] -= copies
         self.standing_total -= copies
-        self.codes[tile // 9] -= copies * CODE_OF[tile]
+        self.codes[tile // 9] -= copies * UNIT_OF[tile]
 
     def held(self, tile: Tile) -> int:
         """Copies of a kind, standing and free together."""

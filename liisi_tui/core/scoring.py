@@ -9,7 +9,7 @@ from typing import Final
 from liisi_tui.core import shapes
 from liisi_tui.core.fans import FAN_ORDER, KONG_FANS, Choice, choices, hand_fans
 from liisi_tui.core.groups import copies_text
-from liisi_tui.core.hand import CODE_OF
+from liisi_tui.core.hand import UNIT_OF
 from liisi_tui.core.melds import Meld
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.rules import Rules
@@ -75,7 +75,7 @@ def _settlements(win: WinningHand) -> Iterator[Settlement]:
     """A settlement for each choice that is worth most, the preferred one first."""
     codes = shapes.codes_of(win.concealed)
     waited = _check(win, codes)
-    codes[win.winning_tile // 9] += CODE_OF[win.winning_tile]
+    codes[win.winning_tile // 9] += UNIT_OF[win.winning_tile]
     found = [
         (choice.points, choice) for choice in choices(codes, win.winning_tile, waited, win.rules)
     ]

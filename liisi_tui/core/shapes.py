@@ -1,107 +1,37 @@
 """Shapes: complete hands, what hands wait for, and the readings of a hand (RULES 6.2, 6.3, 7.1).
 
-Everything is looked up suit by suit. A suit is one number, three bits a rank (`Hand.codes`), so a
-hand is four numbers and a suit's answer is the same wherever it occurs:
-
-* `_NUMBERS` and `_HONOURS` give a suit's *value*: in the low bits which ranks complete the suit,
-  above them its *status*. The four statuses of a hand are chosen so that their sum says what the
-  hand is (see `_SETS` and its neighbours), which is one addition for the most frequent question.
-* `_READINGS` gives the ways to read a suit as sets and at most one pair.
-
-A value that is not known yet is worked out from the few thousand codes that are sets only; nothing
-ever searches 14 tiles. The tables hold a bounded number of codes.
+A hand is four numbers, the codes of its suits (`Hand.codes`), and what a suit is as it stands is
+looked up in the table of `liisi_tui.core.suits`. The statuses of the four suits are chosen so that
+their sum says what the hand is; which tiles complete it is looked up tile by tile, in the one or
+two suits that they can be of. Nothing ever searches.
 """
 
 from __future__ import annotations
 
 from collections import abc
-from collections.abc import Callable, Iterable
-from functools import cache
-from typing import Final, TypeAlias, TypeVar
+from collections.abc import Iterable
+from itertools import starmap
+from typing import Final, TypeAlias
 
 from liisi_tui.core.groups import Pair, Reading, Sequence, SetGroup, Triplet
-from liisi_tui.core.hand import CODE_OF, Hand
+from liisi_tui.core.hand import UNIT_OF, Hand
 from liisi_tui.core.melds import Meld, MeldKind
 from liisi_tui.core.rules import Rules
-from liisi_tui.core.tiles import COPIES, Tile
+from liisi_tui.core.suits import (
+    DEAD,
+    NEEDS_FOR_PAIR,
+    NEEDS_FOR_SETS,
+    SETS,
+    SETS_AND_PAIR,
+    tables,
+)
+from liisi_tui.core.tiles import COPIES, KINDS, Tile
 
 SuitCodes: TypeAlias = abc.Sequence[int]
-"""Unmelded tiles as four numbers, in the order m p s z: three bits a rank, the 1 lowest."""
+"""Unmelded tiles as four numbers, in the order m p s z: a digit of base five a rank."""
 
-
-# --- Tables ---------------------------------------------------------------------------------------
-
-_T = TypeVar("_T")
-
-_TABLE_LIMIT: Final = 1 << 16
-
-
-class _Table(dict[int, _T]):
-    """Answers by code, worked out when first asked; empties itself at `_TABLE_LIMIT` entries."""
-
-    __slots__ = ("_work_out",)
-
-    def __init__(self, work_out: Callable[[int], _T]) -> None:
-        super().__init__()
-        self._work_out = work_out
-
-    def __missing__(self, code: int) -> _T:
-        if len(self) >= _TABLE_LIMIT:
-            self.clear()
-        answer = self[code] = self._work_out(code)
-        return answer
-
-
-_EVERY_RANK: Final = 0o111111111
-_TRIPLETS: Final = tuple(0o3 << 3 * rank for rank in range(9))
-_SEQUENCES: Final = tuple(0o111 << 3 * rank for rank in range(7))
-
-
-def _sums_of_sets(sets: Iterable[int]) -> frozenset[int]:
-    """The codes of zero to four sets of one suit, at most four copies a rank."""
-    found = {0}
-    newest = {0}
-    for _ in range(4):
-        sums = {code + one for code in newest for one in sets}
-        # A rank has five to seven copies where its highest bit and another one are set.
-        newest = {code for code in sums if not code >> 2 & (code >> 1 | code) & _EVERY_RANK}
-        found |= newest
-    return frozenset(found)
-
-
-@cache
-def _number_sets() -> tuple[frozenset[int], frozenset[int]]:
-    """The codes of 万, 筒 or 条 that are sets only, and those that are sets and a pair."""
-    return _with_pairs(_sums_of_sets(_TRIPLETS + _SEQUENCES), 9)
-
-
-@cache
-def _honour_sets() -> tuple[frozenset[int], frozenset[int]]:
-    """The codes of honours that are triplets only, and those that are triplets and a pair."""
-    return _with_pairs(_sums_of_sets(_TRIPLETS[:7]), 7)
-
-
-def _with_pairs(sets: frozenset[int], ranks: int) -> tuple[frozenset[int], frozenset[int]]:
-    # A code of sets has room for a pair at a rank where it has at most two copies.
-    paired = (
-        code + (2 << 3 * rank) for code in sets for rank in range(ranks) if _count(code, rank) < 3
-    )
-    return sets, frozenset(paired)
-
-
-def _count(code: int, rank: int) -> int:
-    """Copies of a rank (from 0) in a suit code."""
-    return code >> 3 * rank & 7
-
-
-def _tile_count(code: int) -> int:
-    """The number of tiles in a suit code."""
-    return sum((code >> shift) & 7 for shift in range(0, 27, 3))
-
-
-# --- The value of a suit --------------------------------------------------------------------------
+# --- What a hand is -------------------------------------------------------------------------------
 #
-# value = status << 11 | ranks that complete the suit (bit 0 is rank 1, at most nine bits).
 # The statuses of the four suits of a hand are added; these are the sums that mean something:
 #
 #   sets only everywhere but one suit, and that one is sets and a pair     1        complete
@@ -109,61 +39,34 @@ def _tile_count(code: int) -> int:
 #   two suits of 3n+2 tiles, one is sets and a pair                        1 + 4    the other waits
 #   one suit of 3n+1 tiles that some rank completes to sets and a pair     11       it waits
 #
-# Every other hand, of whatever number of tiles, has another sum. Four masks stay below bit 11, so
-# they never disturb it.
+# Every other hand, of whatever number of tiles, has another sum.
 
-_SHIFT: Final = 11
-_RANKS: Final = 0x1FF
-_SETS: Final = 0
-_SETS_AND_PAIR: Final = 1
-_NEEDS_FOR_SETS: Final = 4
-_NEEDS_FOR_PAIR: Final = 11
-_DEAD: Final = 64
+_COMPLETE: Final = SETS_AND_PAIR
+_TWO_WAYS: Final = 2 * SETS_AND_PAIR
+_ONE_WAY: Final = SETS_AND_PAIR + NEEDS_FOR_SETS
 
-_COMPLETE: Final = _SETS_AND_PAIR
-_TWO_WAYS: Final = 2 * _SETS_AND_PAIR
-_ONE_WAY: Final = _SETS_AND_PAIR + _NEEDS_FOR_SETS
+TILES_OF: Final = tuple(
+    tuple((tile, UNIT_OF[tile]) for tile in range(first, min(first + 9, KINDS)))
+    for first in range(0, KINDS, 9)
+)
+"""The tiles of each suit, each with what it adds to the code."""
 
-
-def _value(code: int, ranks: int, sets: frozenset[int], paired: frozenset[int]) -> int:
-    remainder = _tile_count(code) % 3
-    if remainder == 0:
-        return (_SETS if code in sets else _DEAD) << _SHIFT
-    wanted = paired if remainder == 1 else sets
-    mask = 0
-    for rank in range(ranks):
-        # A fifth copy does not exist (6.3).
-        if _count(code, rank) < COPIES and code + (1 << 3 * rank) in wanted:
-            mask |= 1 << rank
-    if remainder == 1:
-        status = _NEEDS_FOR_PAIR if mask else _DEAD
-    elif code in paired:
-        status = _SETS_AND_PAIR
-    else:
-        status = _NEEDS_FOR_SETS if mask else _DEAD
-    return status << _SHIFT | mask
+_statuses: tuple[bytes, bytes] | None = None
 
 
-_NUMBERS: Final = _Table(lambda code: _value(code, 9, *_number_sets()))
-_HONOURS: Final = _Table(lambda code: _value(code, 7, *_honour_sets()))
-
-
-def _tiles_of_masks(suit: int) -> _Table[tuple[Tile, ...]]:
-    return _Table(lambda mask: tuple(9 * suit + rank for rank in range(9) if mask >> rank & 1))
-
-
-# The tiles of a mask of ranks, for each suit.
-_MASK_M, _MASK_P, _MASK_S, _MASK_Z = (_tiles_of_masks(suit) for suit in range(4))
-
-
-# --- Questions ------------------------------------------------------------------------------------
+def _read_statuses() -> tuple[bytes, bytes]:
+    """The status of every code of numbers and of honours, read when first asked for."""
+    global _statuses
+    table = tables()
+    _statuses = table.numbers.translate(table.statuses), table.honours.translate(table.statuses)
+    return _statuses
 
 
 def codes_of(tiles: Iterable[Tile]) -> list[int]:
     """The suit codes of tiles, at most four copies of each: what `Hand.codes` holds."""
     codes = [0, 0, 0, 0]
     for tile in tiles:
-        codes[tile // 9] += CODE_OF[tile]
+        codes[tile // 9] += UNIT_OF[tile]
     return codes
 
 
@@ -172,8 +75,11 @@ def is_complete(codes: SuitCodes) -> bool:
 
     `False` for every other number of tiles.
     """
+    numbers, honours = _statuses or _read_statuses()
     m, p, s, z = codes
-    return (_NUMBERS[m] + _NUMBERS[p] + _NUMBERS[s] + _HONOURS[z]) >> _SHIFT == _COMPLETE
+    # Honours are what most hands fail by.
+    status = honours[z]
+    return status <= SETS_AND_PAIR and status + numbers[m] + numbers[p] + numbers[s] == _COMPLETE
 
 
 def waits(
@@ -185,45 +91,59 @@ def waits(
     RULES 12, `missing_suit_required`, only kinds with which the whole hand has 缺门 (7.2). Empty
     for a number of tiles that is not 3n+1.
     """
+    numbers, honours = _statuses or _read_statuses()
     m, p, s, z = codes
-    value_m = _NUMBERS[m]
-    value_p = _NUMBERS[p]
-    value_s = _NUMBERS[s]
-    value_z = _HONOURS[z]
-    status = (value_m + value_p + value_s + value_z) >> _SHIFT
+    # Honours are what most hands fail by.
+    if (of_z := honours[z]) == DEAD:
+        return ()
+    of_m, of_p, of_s = numbers[m], numbers[p], numbers[s]
+    status = of_m + of_p + of_s + of_z
     if status == _ONE_WAY:
         # The suit that is sets and a pair stays as it is; the other one must become sets.
-        value_m = 0 if value_m >> _SHIFT == _SETS_AND_PAIR else value_m
-        value_p = 0 if value_p >> _SHIFT == _SETS_AND_PAIR else value_p
-        value_s = 0 if value_s >> _SHIFT == _SETS_AND_PAIR else value_s
-        value_z = 0 if value_z >> _SHIFT == _SETS_AND_PAIR else value_z
-    elif status not in (_NEEDS_FOR_PAIR, _TWO_WAYS):
+        waiting, wanted = NEEDS_FOR_SETS, SETS
+    elif status == NEEDS_FOR_PAIR:
+        waiting, wanted = NEEDS_FOR_PAIR, SETS_AND_PAIR
+    elif status == _TWO_WAYS:
+        waiting, wanted = SETS_AND_PAIR, SETS
+    else:
         return ()
-    found = (
-        _MASK_M[value_m & _RANKS]
-        + _MASK_P[value_p & _RANKS]
-        + _MASK_S[value_s & _RANKS]
-        + _MASK_Z[value_z & _RANKS]
-    )
+    found: list[Tile] = []
+    if of_m == waiting:
+        found += _completing(m, numbers, 0, wanted)
+    if of_p == waiting:
+        found += _completing(p, numbers, 1, wanted)
+    if of_s == waiting:
+        found += _completing(s, numbers, 2, wanted)
+    if of_z == waiting:
+        found += _completing(z, honours, 3, wanted)
     if melds:
-        found = _without_held(found, codes, melds)
+        found = not_exhausted(found, codes, melds)
     if missing_suit_required:
         suits = _suits(codes, melds)
-        found = tuple(tile for tile in found if suits | 1 << tile // 9 in _TWO_SUITS)
-    return found
+        found = [tile for tile in found if suits | 1 << tile // 9 in _TWO_SUITS]
+    return tuple(found)
 
 
-def _without_held(
-    found: tuple[Tile, ...], codes: SuitCodes, melds: abc.Sequence[Meld]
-) -> tuple[Tile, ...]:
-    """Kinds of which the player does not hold all four: a kong, or a pong and the last one."""
+def _completing(code: int, statuses: bytes, suit: int, wanted: int) -> list[Tile]:
+    """The tiles of a suit that give it the status wanted; never a fifth copy (6.3)."""
+    return [
+        tile
+        for tile, unit in TILES_OF[suit]
+        if statuses[code + unit] == wanted and code // unit % 5 < COPIES
+    ]
+
+
+def not_exhausted(kinds: list[Tile], codes: SuitCodes, melds: abc.Sequence[Meld]) -> list[Tile]:
+    """Those of which melds and unmelded tiles together do not hold all four copies (6.3).
+
+    Of no kind the unmelded tiles alone hold four.
+    """
     for meld in melds:
         tile = meld.tile
-        if tile in found and (
-            meld.kind is not MeldKind.PONG or codes[tile // 9] & 7 * CODE_OF[tile]
-        ):
-            found = tuple(other for other in found if other != tile)
-    return found
+        # A kong, or a pong and the last one.
+        if meld.kind is not MeldKind.PONG or codes[tile // 9] // UNIT_OF[tile] % 5:
+            kinds = [other for other in kinds if other != tile]
+    return kinds
 
 
 # Two of 万 (1), 筒 (2), 条 (4), with and without honours (8).
@@ -251,48 +171,50 @@ def is_full_flush(codes: SuitCodes, melds: abc.Sequence[Meld]) -> bool:
 
 # --- Readings -------------------------------------------------------------------------------------
 
-_SuitReading: TypeAlias = tuple[tuple[SetGroup, ...], Pair | None]
+_Sets: TypeAlias = tuple[SetGroup, ...]
+
+_TRIPLETS: Final = tuple(map(Triplet, range(KINDS)))
+_SEQUENCES: Final = tuple(map(Sequence, range(KINDS)))
+_PAIRS: Final = tuple(map(Pair, range(KINDS)))
 
 
-def _read_sets(code: int, suit: int, rank: int = 0) -> list[tuple[SetGroup, ...]]:
-    """All ways to read the ranks from `rank` of a suit code as sets, the lowest rank first."""
-    while rank < 9 and not _count(code, rank):
-        rank += 1
-    if rank == 9:
-        return [()]
-    tile = 9 * suit + rank
-    copies = _count(code, rank)
-    found = []
-    # The copies of the lowest rank are one triplet or none, and the rest start sequences.
-    for triplets in (0, 1):
-        starts = copies - 3 * triplets
-        if starts < 0 or (starts and (suit == 3 or rank > 6)):
-            continue
-        if starts and min(_count(code, rank + 1), _count(code, rank + 2)) < starts:
-            continue
-        rest = code - triplets * _TRIPLETS[rank] - (starts * _SEQUENCES[rank] if starts else 0)
-        here: tuple[SetGroup, ...] = (Triplet(tile),) * triplets + (Sequence(tile),) * starts
-        found += [here + others for others in _read_sets(rest, suit, rank + 1)]
-    return found
+class _SetReadings(dict[int, list[_Sets]]):
+    """All ways to read a suit as sets, by its code, worked out when first asked for.
+
+    Few codes can be read at all: 2869 of 万, 筒 or 条, 99 of honours.
+    """
+
+    def __init__(self, suit: int) -> None:
+        super().__init__({0: [()]})
+        self._suit = suit
+
+    def __missing__(self, code: int) -> list[_Sets]:
+        tile, unit = next((tile, unit) for tile, unit in TILES_OF[self._suit] if code // unit % 5)
+        copies = code // unit % 5
+        above = 0 if self._suit == 3 else min(code // unit // 5 % 5, code // unit // 25 % 5)
+        found: list[_Sets] = []
+        # The copies of the lowest rank are one triplet or none, and the rest start sequences.
+        for triplets in range(copies // 3 + 1):
+            starts = copies - 3 * triplets
+            if starts <= above:
+                rest = code - (copies + 5 * starts + 25 * starts) * unit
+                here = (_TRIPLETS[tile],) * triplets + (_SEQUENCES[tile],) * starts
+                found += [here + others for others in self[rest]]
+        self[code] = found
+        return found
 
 
-def _read_suit(code: int, suit: int) -> tuple[_SuitReading, ...]:
-    """All ways to read a suit code as sets and, for 3n+2 tiles, one pair."""
-    if _tile_count(code) % 3 == 0:
-        return tuple((sets, None) for sets in _read_sets(code, suit))
-    return tuple(
-        (sets, Pair(9 * suit + rank))
-        for rank in range(9)
-        if _count(code, rank) >= 2
-        for sets in _read_sets(code - (2 << 3 * rank), suit)
-    )
+_SET_READINGS: Final = tuple(map(_SetReadings, range(4)))
 
 
-def _readings_of(suit: int) -> _Table[tuple[_SuitReading, ...]]:
-    return _Table(lambda code: _read_suit(code, suit))
-
-
-_READ_M, _READ_P, _READ_S, _READ_Z = (_readings_of(suit) for suit in range(4))
+def _paired(code: int, suit: int, statuses: bytes) -> list[tuple[_Sets, Pair]]:
+    """All ways to read a suit as sets and one pair, the lowest pair first."""
+    return [
+        (sets, _PAIRS[tile])
+        for tile, unit in TILES_OF[suit]
+        if code // unit % 5 >= 2 and statuses[code - 2 * unit] == SETS
+        for sets in _SET_READINGS[suit][code - 2 * unit]
+    ]
 
 
 def readings(codes: SuitCodes) -> list[Reading]:
@@ -302,16 +224,18 @@ def readings(codes: SuitCodes) -> list[Reading]:
     """
     if not is_complete(codes):
         return []
-    m, p, s, z = codes
-    found = []
-    for sets_m, pair_m in _READ_M[m]:
-        for sets_p, pair_p in _READ_P[p]:
-            for sets_s, pair_s in _READ_S[s]:
-                for sets_z, pair_z in _READ_Z[z]:
-                    pair = pair_m or pair_p or pair_s or pair_z
-                    assert pair is not None  # a complete hand has one suit of 3n+2 tiles
-                    found.append(Reading(sets_m + sets_p + sets_s + sets_z, pair))
-    return found
+    numbers, honours = _statuses or _read_statuses()
+    found: list[tuple[_Sets, Pair | None]] = [((), None)]
+    for suit, code in enumerate(codes):
+        if code:
+            statuses = honours if suit == 3 else numbers
+            if statuses[code] == SETS:
+                ways = _SET_READINGS[suit][code]
+                found = [(sets + more, pair) for sets, pair in found for more in ways]
+            else:
+                paired = _paired(code, suit, statuses)
+                found = [(sets + more, pair) for sets, _ in found for more, pair in paired]
+    return list(starmap(Reading, found))
 
 
 # --- Declaring ready ------------------------------------------------------------------------------
@@ -345,9 +269,9 @@ def _waits_without(
     for tile, copies in enumerate(row):
         if copies:
             suit = tile // 9
-            codes[suit] -= CODE_OF[tile]
+            codes[suit] -= UNIT_OF[tile]
             after = waits(codes, melds, missing_suit_required=required)
-            codes[suit] += CODE_OF[tile]
+            codes[suit] += UNIT_OF[tile]
             if after:
                 found[tile] = after
     return found

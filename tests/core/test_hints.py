@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from liisi_tui.core.commands import DeclareReady
-from liisi_tui.core.hand import CODE_OF
+from liisi_tui.core.hand import UNIT_OF
 from liisi_tui.core.legal import legal, seats_to_act
 from liisi_tui.core.phases import Phase
 from liisi_tui.core.projection import seat_view
@@ -34,7 +34,7 @@ def test_32_hints_name_held_tiles_and_what_the_rest_really_waits_for(seed):
         for hint, row in ((view.ready_waits, "standing"), (view.free_waits, "free")):
             for tile, found in hint.items():
                 rest = codes_of(held)
-                rest[tile // 9] -= CODE_OF[tile]
+                rest[tile // 9] -= UNIT_OF[tile]
                 expected = waits(
                     rest, view.melds, missing_suit_required=rules.missing_suit_required
                 )
