@@ -36,11 +36,12 @@ from liisi_tui.core.score_input import (
 from liisi_tui.core.scoring import WinningHand, settle
 from liisi_tui.core.seats import SEAT_LETTERS, SEATS, Seat
 from liisi_tui.core.settlement import Payment, Settlement
-from liisi_tui.core.tiles import COPIES, Tile, TileTextError, parse_tiles, tile_text
+from liisi_tui.core.shanten import shanten, useful
+from liisi_tui.core.tiles import COPIES, Tile, TileTextError, parse_tiles, tile_text, tiles_text
 from liisi_tui.options import BadUse
 from liisi_tui.plain import table, wrap
 from liisi_tui.refusal_words import fault_words
-from liisi_tui.texts import fan_name, seat_name, tile_name, tr
+from liisi_tui.texts import fan_name, seat_name, tile_name, tr, trn
 from liisi_tui.texts.inputs import input_sentence, quote
 
 WIDEST: Final = 100
@@ -316,6 +317,22 @@ def _unseen(kinds: Iterable[Tile], held: list[Tile], melds: tuple[Meld, ...]) ->
     return {tile: COPIES - seen[tile] for tile in kinds}
 
 
+def _away(held: list[Tile], melds: tuple[Meld, ...]) -> str:
+    """How far tiles that wait for nothing are from waiting, and what brings them nearer."""
+    codes = shapes.codes_of(held)
+    draws = shanten(codes, melds)
+    if draws == 0:
+        return tr("you hold all four of every tile that would complete them")
+    unseen = _unseen(useful(codes, melds), held, melds)
+    return trn(
+        "they are {n} draw from waiting; {copies} unseen tiles bring them nearer: {tiles}",
+        "they are {n} draws from waiting; {copies} unseen tiles bring them nearer: {tiles}",
+        draws,
+        copies=sum(unseen.values()),
+        tiles=tiles_text(unseen),
+    )
+
+
 def _say_waits(held: list[Tile], melds: tuple[Meld, ...], as_json: bool) -> int:
     waits = shapes.waits(shapes.codes_of(held), melds)
     unseen = _unseen(waits, held, melds)
@@ -327,6 +344,7 @@ def _say_waits(held: list[Tile], melds: tuple[Meld, ...], as_json: bool) -> int:
         _answer(table(rows, _width()))
     else:
         print(tr("these tiles wait for nothing (6.3)"))
+        _answer(wrap(_away(held, melds), _width()))
     return 0 if waits else 1
 
 

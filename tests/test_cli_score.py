@@ -285,7 +285,35 @@ def test_waits_for_nothing(liisi):
     ran = liisi("waits", "123456789m1111z", "--json")
     assert (ran.code, json.loads(ran.out)) == (1, {"waits": [], "unseen": {}})
     ran = liisi("waits", "123456789m1111z")
-    assert (ran.code, ran.out) == (1, "these tiles wait for nothing (6.3)\n")
+    nothing, *away = ran.out.splitlines()
+    assert (ran.code, nothing) == (1, "these tiles wait for nothing (6.3)")
+    # Nine kinds of which three are unseen, 24 of which all four are.
+    nearer = "123456789m123456789p123456789s234567z"
+    said = f"they are 1 draw from waiting; 123 unseen tiles bring them nearer: {nearer}"
+    assert " ".join(away) == said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "away"),
+    [
+        (
+            ["123m456p79s11223z"],
+            "they are 1 draw from waiting; 8 unseen tiles bring them nearer: 8s12z",
+        ),
+        (
+            ["1357m4p17s", "--melds", "pong:5s,concealed_kong:1z"],
+            "they are 2 draws from waiting; 17 unseen tiles bring them nearer: 26m4p17s",
+        ),
+        (
+            ["46m11z", "--melds", "pong:2z,pong:3z,concealed_kong:5m"],
+            "you hold all four of every tile that would complete them",
+        ),
+    ],
+)
+def test_how_far_tiles_are_from_waiting(liisi, arguments: list[str], away: str):
+    ran = liisi("waits", *arguments)
+    assert ran.code == 1
+    assert ran.out.splitlines()[1:] == [away]
 
 
 def test_waits_after_a_draw_are_the_legal_ready_discards(liisi):
