@@ -6,21 +6,22 @@ Exit codes: 0 done, 1 the answer is no (or a fault of the game's own), 2 bad use
 
 from __future__ import annotations
 
-import argparse
 import errno
 import io
-import json
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from liisi_tui.cli_parser import build_parser
-from liisi_tui.options import SETTING_FLAGS, BadUse, LaunchOptions, SimulateOptions
+from liisi_tui import __version__
+from liisi_tui.choices import SETTING_FLAGS, BadUse
 from liisi_tui.resources import MissingResource
 from liisi_tui.texts import LANGUAGES, Language, detect, tr, use
+
+if TYPE_CHECKING:
+    import argparse
 
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
@@ -55,9 +56,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    use(detect(_asked_language(argv), _saved_language(argv), os.environ))
+    if argv == ["--version"]:  # needs neither a language nor a parser
+        print(f"liisi {__version__}")
+        return 0
+    from liisi_tui.cli_parser import build_parser
+
+    asked = _asked_language(argv)
+    use(detect(asked, None if asked else _saved_language(argv), os.environ))
     try:
-        arguments = build_parser().parse_args(argv)
+        arguments = build_parser(argv).parse_args(argv)
     except SystemExit:  # after --help and --version
         return 0
     command: str | None = arguments.command
@@ -88,6 +95,8 @@ def _asked_language(argv: Sequence[str]) -> Language | None:
 
 def _saved_language(argv: Sequence[str]) -> Language | None:
     """The language of the settings file, read without the weight of the settings themselves."""
+    import json
+
     from liisi_tui.storage.errors import StorageError
     from liisi_tui.storage.paths import data_paths
 
@@ -104,6 +113,7 @@ def _saved_language(argv: Sequence[str]) -> Language | None:
 
 
 def _launch(arguments: argparse.Namespace) -> int:
+    from liisi_tui.options import LaunchOptions
     from liisi_tui.ui.launch import launch
 
     return launch(LaunchOptions(data=getattr(arguments, "data", None), **_settings(arguments)))
@@ -117,6 +127,7 @@ def _settings(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def _play(arguments: argparse.Namespace) -> int:
+    from liisi_tui.options import LaunchOptions
     from liisi_tui.rules_file import read_rules
 
     if arguments.plain:
@@ -139,6 +150,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _demo(arguments: argparse.Namespace) -> int:
+    from liisi_tui.options import LaunchOptions
     from liisi_tui.ui.launch import launch
 
     return launch(
@@ -153,6 +165,7 @@ def _demo(arguments: argparse.Namespace) -> int:
 
 
 def _replay(arguments: argparse.Namespace) -> int:
+    from liisi_tui.options import LaunchOptions
     from liisi_tui.ui.launch import launch
 
     data = getattr(arguments, "data", None)
@@ -176,6 +189,7 @@ def _waits(arguments: argparse.Namespace) -> int:
 def _simulate(arguments: argparse.Namespace) -> int:
     from liisi_tui.cli_simulate import run_simulate
     from liisi_tui.core.rules import DEFAULT_RULES
+    from liisi_tui.options import SimulateOptions
     from liisi_tui.rules_file import read_rules
 
     return run_simulate(

@@ -11,42 +11,34 @@ from collections.abc import Callable, Sequence
 from typing import Final, NoReturn, TypeAlias
 
 from liisi_tui import __version__
+from liisi_tui.choices import BOT_LEVELS, BadUse
 from liisi_tui.cli_readers import bot_levels, one_of, seat_choices, whole_number
 from liisi_tui.cli_settings import add_settings
-from liisi_tui.options import (
-    BOT_LEVELS,
-    BadUse,
-)
-from liisi_tui.plain import wrap
 from liisi_tui.texts import LANGUAGES, N_, tr
 
 _Say: TypeAlias = Callable[[], str]
-_Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"  # what `add_subparsers` returns
 
 # What argparse may say, by its English words, and what the game says instead.
-_COMPLAINTS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
-    (re.compile(pattern, re.DOTALL), message)
-    for pattern, message in (
-        (
-            r"argument (?P<what>.+?): expected one argument",
-            N_("{what} needs a value; write {what}=VALUE if it begins with -"),
-        ),
-        (
-            r"argument (?P<what>.+?): not allowed with argument (?P<other>.+)",
-            N_("{what} cannot be used together with {other}"),
-        ),
-        (
-            r"argument (?P<what>.+?): ignored explicit argument (?P<value>.+)",
-            N_("{what} takes no value, but {value} was given"),
-        ),
-        (
-            r"argument .+?: invalid choice: (?P<value>.+) \(choose from .*\)",
-            N_("there is no command {value}; liisi --help lists them"),
-        ),
-        (r"argument (?P<what>.+?): (?P<fault>.+)", N_("{what}: {fault}")),
-        (r"the following arguments are required: (?P<what>.+)", N_("{what} is missing")),
-        (r"unrecognized arguments: (?P<what>.+)", N_("{what} is not known here")),
-    )
+_COMPLAINTS: Final[tuple[tuple[str, str], ...]] = (
+    (
+        r"argument (?P<what>.+?): expected one argument",
+        N_("{what} needs a value; write {what}=VALUE if it begins with -"),
+    ),
+    (
+        r"argument (?P<what>.+?): not allowed with argument (?P<other>.+)",
+        N_("{what} cannot be used together with {other}"),
+    ),
+    (
+        r"argument (?P<what>.+?): ignored explicit argument (?P<value>.+)",
+        N_("{what} takes no value, but {value} was given"),
+    ),
+    (
+        r"argument .+?: invalid choice: (?P<value>.+) \(choose from .*\)",
+        N_("there is no command {value}; liisi --help lists them"),
+    ),
+    (r"argument (?P<what>.+?): (?P<fault>.+)", N_("{what}: {fault}")),
+    (r"the following arguments are required: (?P<what>.+)", N_("{what} is missing")),
+    (r"unrecognized arguments: (?P<what>.+)", N_("{what} is not known here")),
 )
 
 
@@ -61,9 +53,13 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         return re.sub(r"(?<=[\u4e00-\u9fff）]):$", "：", super().format_help(), flags=re.MULTILINE)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
+        from liisi_tui.plain import wrap
+
         return wrap(text, width)
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
+        from liisi_tui.plain import wrap
+
         return "\n".join(indent + line for line in wrap(text, width - len(indent)))
 
 
@@ -91,29 +87,26 @@ class _Parser(argparse.ArgumentParser):
         )
         self._positionals.title = tr("what to name")
         self._optionals.title = tr("options")
-        self.add_argument(
-            "-h",
-            "--help",
-            action=_Answer,
-            help=tr("show this help and leave"),
-            say=self.format_help,
-        )
 
     def error(self, message: str) -> NoReturn:
         """Raise `BadUse` with argparse's complaint in the words of the game."""
         for pattern, sentence in _COMPLAINTS:
-            match = pattern.fullmatch(message)
+            match = re.fullmatch(pattern, message, re.DOTALL)
             if match:
                 message = tr(sentence, **match.groupdict())
                 break
         raise BadUse(message)
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The parser with all commands; `command` of its answer is `None` where none is named."""
+def build_parser(argv: Sequence[str] | None = None) -> argparse.ArgumentParser:
+    """The parser with all commands; `command` of its answer is `None` where none is named.
+
+    With `argv` only the commands that are named in it take their options: the others cost time.
+    """
     parser = _Parser(
         prog="liisi", description=tr("太原立四, the standing-four mahjong of Taiyuan.")
     )
+    _add_help(parser)
     parser.add_argument(
         "--version",
         action=_Answer,
@@ -128,13 +121,25 @@ def build_parser() -> argparse.ArgumentParser:
         metavar="COMMAND",
         parser_class=_Parser,
     )
-    for add in (
-        *(_add_play, _add_demo, _add_replay),
-        *(_add_score, _add_waits, _add_simulate, _add_verify),
-        *(_add_matches, _add_export, _add_import, _add_profiles, _add_rules),
-    ):
-        add(commands)
+    for name, about, add_options in _COMMANDS:
+        command = commands.add_parser(name, help=tr(about), description=tr(about))
+        if argv is None or name in argv:
+            command.set_defaults(command=name)
+            _add_help(command)
+            _add_common(command)
+            if add_options is not None:
+                add_options(command)
     return parser
+
+
+def _add_help(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "-h",
+        "--help",
+        action=_Answer,
+        help=tr("show this help and leave"),
+        say=parser.format_help,
+    )
 
 
 def _add_common(parser: argparse.ArgumentParser) -> None:
@@ -154,13 +159,6 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _command(commands: _Commands, name: str, help_text: str) -> _Parser:
-    parser = commands.add_parser(name, help=help_text, description=help_text)
-    parser.set_defaults(command=name)
-    _add_common(parser)
-    return parser
-
-
 def _add_json(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--json", action="store_true", help=tr("answer in JSON, for programs"))
 
@@ -173,8 +171,7 @@ def _add_rules_file(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_play(commands: _Commands) -> None:
-    parser = _command(commands, "play", tr("go straight to a table"))
+def _add_play(parser: _Parser) -> None:
     parser.add_argument(
         "--seats",
         metavar="SEATS",
@@ -217,8 +214,7 @@ def _add_play(commands: _Commands) -> None:
     add_settings(parser)
 
 
-def _add_demo(commands: _Commands) -> None:
-    parser = _command(commands, "demo", tr("watch four bots play, all hands open"))
+def _add_demo(parser: _Parser) -> None:
     parser.add_argument(
         "--rounds",
         metavar="N",
@@ -235,8 +231,7 @@ def _add_demo(commands: _Commands) -> None:
     add_settings(parser)
 
 
-def _add_replay(commands: _Commands) -> None:
-    parser = _command(commands, "replay", tr("look at a match again, step by step"))
+def _add_replay(parser: _Parser) -> None:
     parser.add_argument(
         "source",
         metavar="FILE|MATCH",
@@ -245,8 +240,7 @@ def _add_replay(commands: _Commands) -> None:
     add_settings(parser)
 
 
-def _add_score(commands: _Commands) -> None:
-    parser = _command(commands, "score", tr("settle a winning hand"))
+def _add_score(parser: _Parser) -> None:
     parser.add_argument("file", metavar="FILE", help=tr("the hand as JSON; - reads standard input"))
     form = parser.add_mutually_exclusive_group()
     _add_json(form)
@@ -255,10 +249,7 @@ def _add_score(commands: _Commands) -> None:
     )
 
 
-def _add_waits(commands: _Commands) -> None:
-    parser = _command(
-        commands, "waits", tr("what a hand waits for, or how it can declare ready 听")
-    )
+def _add_waits(parser: _Parser) -> None:
     parser.add_argument("tiles", metavar="TILES", help=tr("the tiles, as 123m456p77z or 东东发"))
     parser.add_argument(
         "--melds",
@@ -273,8 +264,7 @@ def _add_waits(commands: _Commands) -> None:
     _add_json(parser)
 
 
-def _add_simulate(commands: _Commands) -> None:
-    parser = _command(commands, "simulate", tr("let bots play, without a screen"))
+def _add_simulate(parser: _Parser) -> None:
     parser.add_argument(
         "--rounds",
         metavar="N",
@@ -322,18 +312,12 @@ def _add_simulate(commands: _Commands) -> None:
     _add_json(parser)
 
 
-def _add_verify(commands: _Commands) -> None:
-    parser = _command(commands, "verify", tr("check a log line by line against the rules"))
+def _add_verify(parser: _Parser) -> None:
     parser.add_argument("file", metavar="FILE", help=tr("the log of one or more matches"))
     _add_json(parser)
 
 
-def _add_matches(commands: _Commands) -> None:
-    _add_json(_command(commands, "matches", tr("list the stored matches")))
-
-
-def _add_export(commands: _Commands) -> None:
-    parser = _command(commands, "export", tr("write a stored match as a log"))
+def _add_export(parser: _Parser) -> None:
     parser.add_argument(
         "match",
         metavar="MATCH",
@@ -344,14 +328,22 @@ def _add_export(commands: _Commands) -> None:
     )
 
 
-def _add_import(commands: _Commands) -> None:
-    parser = _command(commands, "import", tr("take the matches of a log into the store"))
+def _add_import(parser: _Parser) -> None:
     parser.add_argument("file", metavar="FILE", help=tr("the log of one or more matches"))
 
 
-def _add_profiles(commands: _Commands) -> None:
-    _add_json(_command(commands, "profiles", tr("list the players, their points and levels")))
-
-
-def _add_rules(commands: _Commands) -> None:
-    _command(commands, "rules", tr("print the rules as the game plays them"))
+# The commands in the order of the help: name, what it does, and what adds the options it takes.
+_COMMANDS: Final[tuple[tuple[str, str, Callable[[_Parser], None] | None], ...]] = (
+    ("play", N_("go straight to a table"), _add_play),
+    ("demo", N_("watch four bots play, all hands open"), _add_demo),
+    ("replay", N_("look at a match again, step by step"), _add_replay),
+    ("score", N_("settle a winning hand"), _add_score),
+    ("waits", N_("what a hand waits for, or how it can declare ready 听"), _add_waits),
+    ("simulate", N_("let bots play, without a screen"), _add_simulate),
+    ("verify", N_("check a log line by line against the rules"), _add_verify),
+    ("matches", N_("list the stored matches"), _add_json),
+    ("export", N_("write a stored match as a log"), _add_export),
+    ("import", N_("take the matches of a log into the store"), _add_import),
+    ("profiles", N_("list the players, their points and levels"), _add_json),
+    ("rules", N_("print the rules as the game plays them"), None),
+)

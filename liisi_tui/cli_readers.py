@@ -8,12 +8,14 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Sequence
-from typing import Final, TypeVar, cast
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
-from liisi_tui.core.names import NameRefused, check_names
-from liisi_tui.options import BOT_LEVELS, LONGEST_CALL, SEAT_BOTS, BotLevel, SeatChoice
+from liisi_tui.choices import BOT_LEVELS, LONGEST_CALL, SEAT_BOTS, BotLevel
 from liisi_tui.texts import name_sentence, tr
 from liisi_tui.texts.inputs import quote
+
+if TYPE_CHECKING:
+    from liisi_tui.options import SeatChoice
 
 LARGEST_NUMBER: Final = 10**15
 
@@ -66,6 +68,9 @@ def one_of(choices: Sequence[_Choice]) -> Callable[[str], _Choice]:
 
 def seat_choices(text: str) -> tuple[SeatChoice, ...]:
     """The four seats of `--seats` (FORMATS 5): names of people and `bot` or `bot:LEVEL`."""
+    from liisi_tui.core.names import NameRefused, check_names
+    from liisi_tui.options import SeatChoice
+
     entries = [entry.strip() for entry in text.split(",")]
     if len(entries) != 4:
         raise argparse.ArgumentTypeError(

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from liisi_tui.cli_readers import one_of, seconds
-from liisi_tui.options import (
+from liisi_tui.choices import (
     CLAIM_MODES,
     PALETTES,
     READY_TILE_PLACES,
@@ -15,6 +14,7 @@ from liisi_tui.options import (
     THEMES,
     TILE_STYLES,
 )
+from liisi_tui.cli_readers import one_of, seconds
 from liisi_tui.texts import tr
 
 

@@ -1,53 +1,62 @@
-"""What the command line asks for, checked: plain data for the screens and the commands."""
+"""What the command line asks for, checked: plain data for the screens and the commands.
+
+What can be chosen is in `choices`, and to be had from here too.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
+from liisi_tui.choices import (
+    BOT_LEVELS,
+    CLAIM_MODES,
+    LONGEST_CALL,
+    PALETTES,
+    READY_TILE_PLACES,
+    SEAT_BOTS,
+    SETTING_FLAGS,
+    SPEEDS,
+    THEMES,
+    TILE_STYLES,
+    BadUse,
+    BotLevel,
+    ClaimMode,
+    PaletteChoice,
+    ReadyTileShown,
+    Speed,
+    Theme,
+    TileStyle,
+)
 from liisi_tui.texts import Language
 
 if TYPE_CHECKING:
     from liisi_tui.core.rules import Rules
 
-BotLevel: TypeAlias = Literal["random", "easy", "normal", "hard"]
-ClaimMode: TypeAlias = Literal["ask", "call"]
-TileStyle: TypeAlias = Literal["chinese", "numeral", "ascii", "safe"]
-Theme: TypeAlias = Literal["felt", "dark", "light", "clear"]
-PaletteChoice: TypeAlias = Literal["auto", "truecolor", "256", "16", "mono"]
-Speed: TypeAlias = Literal["off", "fast", "normal"]
-ReadyTileShown: TypeAlias = Literal["wall", "pool"]
-
-BOT_LEVELS: Final[tuple[BotLevel, ...]] = ("random", "easy", "normal", "hard")
-SEAT_BOTS: Final[tuple[BotLevel, ...]] = ("easy", "normal", "hard")
-CLAIM_MODES: Final[tuple[ClaimMode, ...]] = ("ask", "call")
-TILE_STYLES: Final[tuple[TileStyle, ...]] = ("chinese", "numeral", "ascii", "safe")
-THEMES: Final[tuple[Theme, ...]] = ("felt", "dark", "light", "clear")
-PALETTES: Final[tuple[PaletteChoice, ...]] = ("auto", "truecolor", "256", "16", "mono")
-SPEEDS: Final[tuple[Speed, ...]] = ("off", "fast", "normal")
-READY_TILE_PLACES: Final[tuple[ReadyTileShown, ...]] = ("wall", "pool")
-LONGEST_CALL: Final = 60
-"""Seconds that a claim window of *call* may stay open at most."""
-SETTING_FLAGS: Final[dict[str, str]] = {
-    "language": "--lang",
-    "tiles": "--tiles",
-    "theme": "--theme",
-    "palette": "--palette",
-    "speed": "--speed",
-    "mouse": "--mouse",
-    "bell": "--bell",
-    "hints": "--hints",
-    "claims": "--claims",
-    "call_seconds": "--call-seconds",
-    "ready_tile_shown": "--ready-tile",
-    "confirm_discard": "--confirm-discard",
-}
-"""Each setting (a field of `LaunchOptions` too) with its option of the command line."""
-
-
-class BadUse(Exception):
-    """A command cannot be run as it was asked for; the text is the sentence to show (exit 2)."""
+__all__ = [
+    "BOT_LEVELS",
+    "CLAIM_MODES",
+    "LONGEST_CALL",
+    "PALETTES",
+    "READY_TILE_PLACES",
+    "SEAT_BOTS",
+    "SETTING_FLAGS",
+    "SPEEDS",
+    "THEMES",
+    "TILE_STYLES",
+    "BadUse",
+    "BotLevel",
+    "ClaimMode",
+    "LaunchOptions",
+    "PaletteChoice",
+    "ReadyTileShown",
+    "SeatChoice",
+    "SimulateOptions",
+    "Speed",
+    "Theme",
+    "TileStyle",
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
 from liisi_tui.core.names import cells
@@ -11,18 +11,35 @@ from liisi_tui.core.names import cells
 # Signs that may not begin a line, and signs that may not end one.
 _NOT_FIRST: Final = "，。、；：！？）》」』％,.;:!?)]}%"
 _NOT_LAST: Final = "（《「『([{"
-_WIDE: Final = r"\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60"
-# A piece that a line is not broken in: spaces, a run of narrow signs, a Chinese term of up to four
-# signs within other text, or one wide sign.
-_PIECE: Final = re.compile(
-    rf" +|[^ {_WIDE}]+|(?<![{_WIDE}])[\u4e00-\u9fff]{{2,4}}(?![{_WIDE}])|.", re.DOTALL
-)
+# So many Chinese signs within other text are a term, which a line is not broken in.
+_TERM: Final = range(2, 5)
+
+
+def _kind(char: str) -> str:
+    """What a line may be broken at: spaces, runs of narrow signs, and between wide ones."""
+    if char == " ":
+        return "space"
+    if "\u2e80" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff" or "\uff00" <= char <= "\uff60":
+        return "wide"
+    return "narrow"
+
+
+def _runs(text: str) -> Iterator[str]:
+    """The text cut into spaces, runs of narrow signs, Chinese terms and single wide signs."""
+    for kind, chars in groupby(text, _kind):
+        run = "".join(chars)
+        if kind == "wide" and not (
+            len(run) in _TERM and all("\u4e00" <= one <= "\u9fff" for one in run)
+        ):
+            yield from run
+        else:
+            yield run
 
 
 def _pieces(text: str) -> list[str]:
     """The text cut where a line may end; spaces are pieces of their own."""
     out: list[str] = []
-    for piece in _PIECE.findall(text):
+    for piece in _runs(text):
         joins = bool(out) and not piece.isspace() and not out[-1].isspace()
         if joins and (piece[0] in _NOT_FIRST or out[-1][-1] in _NOT_LAST):
             out[-1] += piece

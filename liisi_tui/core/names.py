@@ -50,6 +50,8 @@ class NameRefused(ValueError):
 
 def cells(name: str) -> int:
     """How many terminal cells a name takes: wide East Asian characters two, accents none."""
+    if name.isascii():
+        return len(name)
     return sum(
         0 if _is_mark(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
         for char in name

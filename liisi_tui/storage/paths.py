@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -14,11 +13,11 @@ SHARED: Final = "shared"
 """The folder within the data folder for what players give to others."""
 
 
-@dataclass(frozen=True, slots=True)
 class DataPaths:
     """The files of a data folder; none of them need exist."""
 
-    folder: Path
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
 
     @property
     def store(self) -> Path:

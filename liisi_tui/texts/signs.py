@@ -107,7 +107,7 @@ _TERMS: Final = {
     for rank, numeral in enumerate("一二三四五六七八九", 1)
     for suit, letter in (("万", "m"), ("筒", "p"), ("条", "s"))
 }
-_RUN: Final = re.compile(r"[\u2e80-\u9fff]+")
+_RUN: Final = r"[\u2e80-\u9fff]+"
 
 _signs: Signs = "any"
 
@@ -158,7 +158,7 @@ def without_terms(text: str) -> str:
     """
     out = ""
     end = 0
-    for found in _RUN.finditer(text):
+    for found in re.finditer(_RUN, text):
         out += text[end : found.start()]
         end = found.end()
         word = _TERMS.get(found[0])
