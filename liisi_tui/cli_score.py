@@ -38,6 +38,7 @@ from liisi_tui.core.seats import SEAT_LETTERS, SEATS, Seat
 from liisi_tui.core.settlement import Payment, Settlement
 from liisi_tui.core.shanten import shanten, useful
 from liisi_tui.core.tiles import COPIES, Tile, TileTextError, parse_tiles, tile_text, tiles_text
+from liisi_tui.core.worth import WaitWorth, hand_worth
 from liisi_tui.options import BadUse
 from liisi_tui.plain import table, wrap
 from liisi_tui.refusal_words import fault_words
@@ -339,13 +340,41 @@ def _say_waits(held: list[Tile], melds: tuple[Meld, ...], as_json: bool) -> int:
     if as_json:
         print(json.dumps(_waits_json(unseen)))
     elif waits:
-        rows = [(tr("waits for"), tr("unseen"))]
-        rows += [(_tile(tile), str(copies)) for tile, copies in unseen.items()]
-        _answer(table(rows, _width()))
+        worth = hand_worth(held, melds, waits, DEFAULT_RULES)
+        rows = [tuple(_wait_head()), *(_wait_row(worth[tile], unseen[tile]) for tile in waits)]
+        _answer([*table(rows, _width()), "", *_notes([(None, unseen)])])
     else:
         print(tr("these tiles wait for nothing (6.3)"))
         _answer(wrap(_away(held, melds), _width()))
     return 0 if waits else 1
+
+
+def _wait_head() -> list[str]:
+    return [tr("waits for"), tr("unseen"), tr("by discard"), tr("self-drawn"), tr("fans")]
+
+
+def _wait_row(worth: WaitWorth, unseen: int) -> tuple[str, ...]:
+    fans = " + ".join(fan_name(fan) for fan in worth.fans)
+    points = str(worth.discard[0]), str(worth.self_draw)
+    return (_tile(worth.tile), str(unseen), *points, fans or fan_name("base"))
+
+
+def _notes(hands: Iterable[tuple[Tile | None, dict[Tile, int]]]) -> list[str]:
+    """A warning for each hand that can never win, by the tile that went out; what points mean."""
+    lines = [
+        tr("No copy is left of what it waits for: it could never win.")
+        if tile is None
+        else tr("Without {tile} no copy is left of what it waits for.", tile=_tile(tile))
+        for tile, unseen in hands
+        if not any(unseen.values())
+    ]
+    lines.append(
+        tr(
+            "Points are what each other seat loses at base score 1; the dealer loses more, and a"
+            " discarder who is not ready 听 pays for all three (7.3, 7.4)."
+        )
+    )
+    return [line for text in lines for line in wrap(text, _width())]
 
 
 def _waits_json(unseen: dict[Tile, int]) -> dict[str, object]:
@@ -370,12 +399,16 @@ def _say_ready(
         ]
         print(json.dumps({"ready": entries}))
     elif ready:
-        rows = [(tr("ready 听 discard"), tr("waits for (unseen)"))]
-        rows += [
-            (_tile(tile), "  ".join(f"{_tile(wait)} ({copies})" for wait, copies in unseen.items()))
-            for tile, unseen in ready.items()
-        ]
-        _answer(table(rows, _width()))
+        rows = [(tr("ready 听 discard"), *_wait_head())]
+        for out, unseen in ready.items():
+            left = list(held)
+            left.remove(out)
+            worth = hand_worth(left, melds, unseen, DEFAULT_RULES)
+            rows += [
+                ("" if place else _tile(out), *_wait_row(worth[wait], copies))
+                for place, (wait, copies) in enumerate(unseen.items())
+            ]
+        _answer([*table(rows, _width()), "", *_notes(ready.items())])
     else:
         print(tr("without any one of the standing tiles the rest waits for nothing (6.2)"))
         if others := shapes.free_waits(hand, melds, DEFAULT_RULES):

@@ -36,6 +36,11 @@ class Ran:
         self.out = out
         self.err = err
 
+    @property
+    def lines(self) -> list[str]:
+        """Standard output line by line."""
+        return self.out.splitlines()
+
 
 @pytest.fixture
 def liisi(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
@@ -327,8 +332,33 @@ def test_waits_after_a_draw_are_the_legal_ready_discards(liisi):
     assert json.loads(ran.out)["ready"] == [
         {"discard": "3m", "waits": ["3m", "4z"], "unseen": {"3m": 0, "4z": 2}}
     ]
-    text = liisi("waits", "333312m456p44z", "--melds", "pong:1z", "--standing", "3m").out
-    assert text.splitlines()[-1].split() == ["三万", "三万", "(0)", "北风", "(2)"]
+    lines = liisi("waits", "333312m456p44z", "--melds", "pong:1z", "--standing", "3m").lines
+    assert lines[2].split()[:5] == ["三万", "三万", "0", "2", "4"]
+    assert lines[3].split()[:4] == ["北风", "2", "2", "4"]
+
+
+def test_waits_name_the_points_and_their_fans(liisi):
+    # 嵌张 with 缺门; a 9 for 青龙 and 镶边 neither, and the 8 of 789 does not count.
+    lines = liisi("waits", "123456m24s11p", "--melds", "pong:9p").lines
+    assert lines[2].split() == ["三条", "4", "2", "4", "closed", "wait", "嵌张"]
+    lines = liisi("waits", "12345678m11p555s").lines
+    assert [line.split()[:4] for line in lines[2:5]] == [
+        ["三万", "3", "1", "2"],
+        ["六万", "3", "1", "2"],
+        ["九万", "4", "21", "42"],
+    ]
+    lines = liisi("waits", "12m11p", "--melds", "concealed_kong:9m,pong:9p,pong:9s").lines
+    assert lines[2].split()[:4] == ["三万", "4", "4", "6"]
+    assert "edge wait 边张 + concealed kong 暗杠" in lines[2]
+
+
+def test_waits_of_which_no_copy_is_left_are_warned_of(liisi):
+    warning = "no copy is left of what it waits for"
+    arguments = ["--melds", "pong:3m,pong:5z,pong:6z", "--standing", "3m"]
+    ran = liisi("waits", "123m11z", *arguments)
+    assert ran.code == 0  # the fourth 三万 is not held once it is discarded, but seen
+    assert f"Without 三万 {warning}." in ran.out
+    assert warning not in liisi("waits", "333312m456p44z", "--melds", "pong:1z", *arguments[2:]).out
 
 
 def test_waits_after_a_draw_where_no_standing_tile_may_go(liisi):

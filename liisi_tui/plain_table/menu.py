@@ -22,13 +22,14 @@ from liisi_tui.core.commands import (
 from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.seats import Seat
-from liisi_tui.core.seen import unseen_counts
 from liisi_tui.core.tiles import KINDS, Tile, TileTextError, parse_tiles
 from liisi_tui.core.views import SeatView
 from liisi_tui.core.wishes import Wish
+from liisi_tui.core.worth import table_worth
 from liisi_tui.plain_table.console import Option, place_of
 from liisi_tui.plain_table.said import listed
-from liisi_tui.texts import meld_name, tr, trn
+from liisi_tui.texts import fan_name, meld_name, tr, trn
+from liisi_tui.ui.gain_words import gain_words
 from liisi_tui.ui.voice import Voice
 from liisi_tui.ui.words import tile_word
 
@@ -180,16 +181,21 @@ def _option(command: Command, view: SeatView, voice: Voice) -> Option:
 
 
 def _ready(command: DeclareReady, view: SeatView, voice: Voice) -> str:
-    """A 听 discard with its waits, each with its unseen copies."""
-    unseen = unseen_counts(view)
-    waits = view.ready_waits[command.tile]
+    """A 听 discard with its waits, each with its unseen copies and its points."""
+    waits = table_worth(view, view.ready_waits[command.tile], command.tile)
     counted = [
         tr(
             "{tile} ({count})",
-            tile=tile_word(voice, tile),
-            count=trn("{n} unseen", "{n} unseen", unseen[tile]),
+            tile=tile_word(voice, worth.tile),
+            count=listed(
+                [
+                    trn("{n} unseen", "{n} unseen", worth.unseen),
+                    gain_words(worth),
+                    *map(fan_name, worth.fans),
+                ]
+            ),
         )
-        for tile in waits
+        for worth in waits
     ]
     tile = tile_word(voice, command.tile)
     if view.table.rules.ready_tile != "choose":
@@ -199,6 +205,6 @@ def _ready(command: DeclareReady, view: SeatView, voice: Voice) -> str:
     else:
         words = tr("ready: discard the standing {tile} face down", tile=tile)
     told = tr("{words}, wait for {waits}", words=words, waits=listed(counted))
-    if not any(unseen[tile] for tile in waits):
+    if not any(worth.unseen for worth in waits):
         told = listed([told, tr("all of them are gone")])
     return told

@@ -26,6 +26,9 @@ from liisi_tui.ui.words import tile_word
 
 Prompt = tuple[Row, Row]
 
+MOST_IN_PROMPT: Final = 4
+"""So many kinds waited for have room in the question of 听, each with its copies."""
+
 # Where a sentence has its tile, until the tile is drawn there.
 _HERE: Final = "\0"
 
@@ -170,13 +173,22 @@ def _ready(decision: Decision) -> Prompt:
     assert decision.cursor is not None
     view = decision.view
     tile = view.standing[decision.cursor]
-    waits = view.ready_waits[tile]
+    waits, unseen = view.ready_waits[tile], unseen_counts(view)
+    left = sum(unseen[wait] for wait in waits)
+    counted = trn("{n} unseen", "{n} unseen", left)
+    # Many kinds stand below the prompt only, where each has its points.
+    waiting: list[Piece] = [
+        Words(tr("{n} kinds of tiles", n=len(waits)) + "  ", "strong"),
+        Words(counted, "strong"),
+    ]
+    if len(waits) <= MOST_IN_PROMPT:
+        waiting = waiting_pieces(waits, unseen)
     question = (
         Words(tr("Ready 听:"), "accent"),
         Words(" "),
         TilePiece(tile),
         Words(" " + tr("goes out, waiting for") + " "),
-        *waiting_pieces(waits, unseen_counts(view)),
+        *waiting,
     )
     keys: list[Piece] = []
     if len(decision.ready_places) > 1:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
-
-from rich.cells import cell_len
 
 from liisi_tui.core.commands import (
     ClaimKong,
@@ -27,11 +25,10 @@ from liisi_tui.session.recorded import Fault
 from liisi_tui.session.replay import Replay, UnreadableRound
 from liisi_tui.storage.prose import log_fault
 from liisi_tui.texts import N_, tr, trn
-from liisi_tui.ui.canvas import clean
-from liisi_tui.ui.faces import WIDE
 from liisi_tui.ui.look import Look
-from liisi_tui.ui.pieces import Cap, Piece, Row, TilePiece, Words
+from liisi_tui.ui.pieces import Piece, Row, TilePiece, Words
 from liisi_tui.ui.prompts import waiting_pieces
+from liisi_tui.ui.rows import packed
 
 REPLAY_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("←→", N_("one event back or on")),
@@ -49,8 +46,6 @@ REPLAY_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("Esc Q", N_("leave the replay")),
 )
 """The keys of a replay and what they do, in the order in which help lists them."""
-
-_INDENT: Final = 3
 
 
 def replay_fault_words(fault: Fault) -> str:
@@ -142,25 +137,3 @@ def _choice(command: Command, view: SeatView) -> list[Piece]:
             return [Words(tr("Win 胡") + " ", "strong"), TilePiece(won)]
         case Pass() | _:
             return [Words(tr("Pass 过"), "strong")]
-
-
-def packed(units: Iterable[Sequence[Piece]], width: int) -> list[Row]:
-    """Units of pieces side by side, none of them broken, in rows of at most `width` cells."""
-    rows: list[list[Piece]] = []
-    used = width
-    for unit in units:
-        size = sum(map(_cells, unit))
-        if used + size > width:
-            rows.append([Words(" " * _INDENT)] if rows else [])
-            used = 1 + (_INDENT if len(rows) > 1 else 0)
-        rows[-1] += unit
-        used += size
-    return [tuple(row) for row in rows]
-
-
-def _cells(piece: Piece) -> int:
-    if isinstance(piece, TilePiece):
-        return WIDE
-    if isinstance(piece, Cap):
-        return cell_len(clean(piece.key)) + 3 + cell_len(clean(piece.label))
-    return cell_len(clean(piece.text))

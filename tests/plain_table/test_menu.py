@@ -103,7 +103,8 @@ READY = {"E": "123m1z | 456m789p11s5z + 5z"}
 def test_ready_is_offered_with_waits_and_unseen_copies():
     table = position(hands=READY)
     assert lines(table)[-1] == (
-        "ready: discard the standing E, wait for 1s (2 unseen), Wh (1 unseen)|T"
+        "ready: discard the standing E, wait for 1s (2 unseen, self-drawn +12, discard +7),"
+        " Wh (1 unseen, self-drawn +12, discard +7)|T"
     )  # a Wh lies on the table
     command = DeclareReady(seat=0, tile=tile("1z"), face_up=False)
     assert meant(table, "t") == command

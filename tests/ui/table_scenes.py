@@ -167,12 +167,12 @@ def own(wanted: Wanted, seed: int, *keys: str, **how: Any) -> Make:
     return lambda: OwnTable(*decision(wanted, seed, **how), *keys)
 
 
-def placed(hand: str, *keys: str) -> Make:
+def placed(hand: str, *keys: str, **how: Any) -> Make:
     """The table of E with a hand built by hand; nothing is in the log."""
 
     def make() -> Screen[Any]:
         session = match_of(1)
-        session._controller = position(hands={"E": hand}).controller
+        session._controller = position(hands={"E": hand}, **how).controller
         return OwnTable(session, 0, *keys)
 
     return make
@@ -231,6 +231,7 @@ def leaving(*keys: str) -> Screen[Any]:
 
 
 CHOOSING: Final = Rules(ready_tile="choose")
+NINE_WAITS: Final = "1z 111m | 234567899m + 9m"
 TWO_KONGS: Final = "1z 9m 1s 3s | 2222p 8888p 7s + 9s"
 
 TABLE_SCENES: Final[dict[str, Make]] = {
@@ -242,6 +243,8 @@ TABLE_SCENES: Final[dict[str, Make]] = {
     "claim-kong": own(can(ClaimKong), 13),
     "ready-choice": own(can_choose, 6, "t"),
     "ready-face": own(can_choose, 6, "t", "enter", rules=CHOOSING),
+    "ready-many": placed(NINE_WAITS, "t"),
+    "ready-dead": placed("3m 1z | 12m + 1z", "t", melds={"E": "pong:3m pong:5z pong:6z"}),
     "kong-choice": placed(TWO_KONGS, "k"),
     "ready-own": declared,
     "curtain-turn": partial(asked, is_turn, 3),

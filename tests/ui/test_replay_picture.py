@@ -17,7 +17,8 @@ from liisi_tui.texts import use
 from liisi_tui.ui.look import make_look
 from liisi_tui.ui.pieces import Cap, Words
 from liisi_tui.ui.replay_picture import Picture, Watching, picture_of, place_at, progress
-from liisi_tui.ui.replay_words import advice_rows, packed
+from liisi_tui.ui.replay_words import advice_rows
+from liisi_tui.ui.rows import packed
 from tests.ui.recordings import ROUNDS, recorded, replay_at
 
 LOOK = make_look("chinese", "felt", "mono")

@@ -193,11 +193,12 @@ class BoardScreen(GameScreen[None]):
         cursor: Slot | None = None,
         raised: Sequence[Slot] = (),
         numbers: Numbers = "free",
+        panel: Sequence[Row] = (),
         call: CallModel | None = None,
     ) -> None:
         """Draw the table with this prompt; the last `fresh` lines of the log are bright.
 
-        `call` is called out over it.
+        `panel` are rows below the prompt, before the log; `call` is called out over it.
         """
         self._table.show(
             table,
@@ -207,7 +208,7 @@ class BoardScreen(GameScreen[None]):
             raised=raised,
             numbers=numbers,
             prompt=prompt,
-            log=self._log_rows(log, fresh),
+            log=[*self._log_rows(log, fresh), *reversed(panel)],
             keys=self.keys_row(),
             call=call,
         )

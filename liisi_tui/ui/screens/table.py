@@ -9,6 +9,7 @@ from liisi_tui.core.redaction import ReadyShown
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.seats import Seat
 from liisi_tui.core.views import SeatView
+from liisi_tui.core.worth import table_worth
 from liisi_tui.plain import wrap
 from liisi_tui.refusal_words import refusal_words
 from liisi_tui.session import ForLook, Moment, Session
@@ -23,6 +24,7 @@ from liisi_tui.ui.prompts import Prompt, decision_prompt
 from liisi_tui.ui.screens.announce import won_prompt
 from liisi_tui.ui.screens.board import BoardScreen
 from liisi_tui.ui.slots import Numbers
+from liisi_tui.ui.waits_words import waits_rows
 from liisi_tui.ui.widgets.messages import TileActivated, TileChosen
 
 # Seconds without any key or click after which one can be meant for what is shown now.
@@ -229,8 +231,18 @@ class TableScreen(BoardScreen):
             cursor=decision.cursor,
             raised=decision.ready_places if ready else (),
             numbers=numbers,
+            panel=self._panel(),
             call=self.call(self._moment, called=self._called),
         )
+
+    def _panel(self) -> list[Row]:
+        """What stands below the prompt: the waits of the 听 that is being chosen."""
+        decision = self._decision
+        if decision.mode not in (Mode.READY, Mode.FACE) or decision.cursor is None:
+            return []
+        out = self._view.standing[decision.cursor]
+        worths = table_worth(self._view, self._view.ready_waits[out], out)
+        return waits_rows(worths, self.size.width - 2)
 
     def keys_row(self) -> Row:
         """The keys that always work, covering the hand among them."""
