@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from liisi_tui.core.fans import KONG_FANS, choices, hand_fans
-from liisi_tui.core.hand import CODE_OF
+from liisi_tui.core.hand import UNIT_OF
 from liisi_tui.core.melds import Meld
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.scoring import DEAL_IN_POINTS, DEALER_POINTS, SELF_DRAW_MULTIPLIER
@@ -46,7 +46,7 @@ def worth(
     `waits` are all the kinds they wait for, `tile` among them.
     """
     full = list(codes)
-    full[tile // 9] += CODE_OF[tile]
+    full[tile // 9] += UNIT_OF[tile]
     fixed = hand_fans(full, melds, rules)
     best = max(choice.points for choice in choices(full, tile, waits, rules))
     kongs = sum(fan.points for fan in fixed if fan.name in KONG_FANS)
