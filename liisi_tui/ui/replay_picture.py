@@ -171,6 +171,7 @@ def _keys(replay: Replay, watching: Watching) -> Row:
         Cap("Q", tr("leave"), "q"),
         Cap("?", tr("help"), "question_mark"),
         Cap("L", tr("log"), "l"),
+        Cap("Tab", tr("scores"), "tab"),
         Cap("O", tr("settings"), "o"),
     ]
     if settles(replay):

@@ -45,6 +45,8 @@ REPLAY_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("E S W N", N_("as this seat saw it")),
     ("A", N_("what each hand waits for and could do")),
     ("L", N_("all events of the round, to go to one")),
+    ("L L", N_("the log of the match up to here")),
+    ("Tab", N_("the scores up to here")),
     ("Enter", N_("the settlement, at the end of the round")),
     ("Esc Q", N_("leave the replay")),
 )

@@ -1,7 +1,7 @@
 """What can be given away of a match, as files: logs, text, a picture. Only of finished rounds.
 
-Nothing of a hand is kept here: each is made from the session when it is asked for, and the session
-gives nothing of a running round away.
+Nothing of a hand is kept here: each is made from the match when it is asked for, and a match gives
+nothing of a running round away.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ from datetime import date
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from liisi_tui.core.events import MatchEnded
 from liisi_tui.options import Theme
-from liisi_tui.session import Session
+from liisi_tui.session import Played
 from liisi_tui.storage.sharing import log_bytes, write_shared
 from liisi_tui.texts import tr
 from liisi_tui.ui.look import Look, make_look
@@ -58,8 +57,8 @@ class Share(ABC):
 
     kinds: tuple[Kind, ...]
 
-    def __init__(self, session: Session, number: int | None = None) -> None:
-        self.session = session
+    def __init__(self, match: Played, number: int | None = None) -> None:
+        self.match = match
         self.number = number
 
     @abstractmethod
@@ -78,10 +77,6 @@ class Share(ABC):
     def picture(self, style: Style) -> str:
         """The picture as SVG."""
 
-    def is_over(self) -> bool:
-        """Whether the match is over, so that its log is whole."""
-        return isinstance(self.session.finished_log()[-1], MatchEnded)
-
     def write(self, kind: Kind, style: Style, folders: Sequence[Path]) -> Path:
         """Make a file in the first folder that takes it; raises `StorageError`."""
         name = "match" if kind == "match" else self.name()
@@ -93,9 +88,9 @@ class Share(ABC):
         """What a file holds; raises `LogFileError` that names `path` where it cannot be."""
         match kind:
             case "match":
-                return log_bytes(self.session.finished_log(), path)
+                return log_bytes(self.match.finished_log(), path)
             case "round":
-                return log_bytes(self.session.finished_log(self.number), path)
+                return log_bytes(self.match.finished_log(self.number), path)
             case "text":
                 return self.text(style).encode("utf-8", "replace")
             case "picture":
@@ -109,8 +104,8 @@ class RoundShare(Share):
 
     number: int
 
-    def __init__(self, session: Session, number: int) -> None:
-        super().__init__(session, number)
+    def __init__(self, match: Played, number: int) -> None:
+        super().__init__(match, number)
 
     def title(self) -> str:
         """Which round."""
@@ -122,18 +117,18 @@ class RoundShare(Share):
 
     def text(self, style: Style) -> str:
         """The settlement."""
-        return settlement_text(self.session.settled(self.number), style.look)
+        return settlement_text(self.match.settled(self.number), style.look)
 
     def picture(self, style: Style) -> str:
         """The settlement with all four hands (7.7)."""
-        view = self.session.settled(self.number)
+        view = self.match.settled(self.number)
         table, ended = view.table, view.table.ended
         sheet = Sheet(style.for_pictures(), PICTURE_WIDTH, TALL)
         how = reason_words(ended.reason) if ended is not None else ""
         title = f"{tr('Settlement')}  {self.title()}  {how}"
         put_bar(sheet, 0, title, tr("Base {n}", n=table.base_score))
         y = put_settled(sheet, 2, view, roomy=True)
-        dealer = next_dealer_words(table, self.session.players, sheet.look)
+        dealer = next_dealer_words(table, self.match.players, sheet.look)
         y = sheet.paragraph(1, y, dealer, sheet.width - 2)
         return to_svg(sheet.cropped(y + 1), title)
 
@@ -153,12 +148,12 @@ class MatchShare(Share):
 
     def text(self, style: Style) -> str:
         """The final standing."""
-        match = self.session
+        match = self.match
         return standing_text(match.players, match.totals, match.results(), style.look)
 
     def picture(self, style: Style) -> str:
         """The final standing with all rounds."""
-        match = self.session
+        match = self.match
         body = final_sheet(
             style.for_pictures(),
             PICTURE_WIDTH,

@@ -172,7 +172,7 @@ def test_the_settlement_is_offered_at_the_end_of_a_round_only():
     assert "Enter" in caps(picture(screen))
     for number in range(1, ROUNDS + 1):
         ended = screen.replay.settled(number).table.ended
-        assert ended == screen.replay.settlements()[number - 1]
+        assert ended == screen.replay.results()[number - 1]
     for number in (0, ROUNDS + 1):
         with pytest.raises(ValueError, match="was not recorded"):
             screen.replay.settled(number)

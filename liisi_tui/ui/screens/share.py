@@ -6,10 +6,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from liisi_tui.session.replay import UnreadableRound
 from liisi_tui.storage.errors import StorageError
 from liisi_tui.storage.prose import describe, printable
 from liisi_tui.texts import tr
 from liisi_tui.ui.palette import Ink
+from liisi_tui.ui.replay_words import unreadable_words
 from liisi_tui.ui.screens.page import Caps, ScrollScreen
 from liisi_tui.ui.sharing import ENDINGS, Kind, Share, Style
 from liisi_tui.ui.sheet import Sheet
@@ -87,7 +89,7 @@ class ShareScreen(ScrollScreen[None]):
         match choice:
             case "round":
                 return tr("this round as a log, for liisi replay and liisi verify")
-            case "match" if self._share.is_over():
+            case "match" if self._share.match.is_over:
                 return tr("the whole match as a log")
             case "match":
                 return tr("the match so far as a log, its finished rounds")
@@ -123,6 +125,9 @@ class ShareScreen(ScrollScreen[None]):
             path = self._share.write(kind, self._style, self._folders())
         except StorageError as error:
             return tr("Nothing was written. {sentence}", sentence=describe(error)), "alert"
+        except UnreadableRound as error:
+            sentence = unreadable_words(error)
+            return tr("Nothing was written. {sentence}", sentence=sentence), "alert"
         return tr("Written: {path}", path=self._shown(path)), "accent"
 
     # Keys
