@@ -13,27 +13,32 @@ from datetime import date
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
+from liisi_tui.core.seats import SEATS
 from liisi_tui.options import Theme
 from liisi_tui.session import Played
 from liisi_tui.storage.sharing import log_bytes, write_shared
 from liisi_tui.texts import tr
+from liisi_tui.ui.log_words import ended_words
 from liisi_tui.ui.look import Look, make_look
 from liisi_tui.ui.paint.final import final_sheet
 from liisi_tui.ui.paint.settled import put_settled
-from liisi_tui.ui.settlement_words import next_dealer_words
+from liisi_tui.ui.settlement_words import how_won, next_dealer_words
 from liisi_tui.ui.share_text import settlement_text, standing_text
 from liisi_tui.ui.sheet import Sheet, put_bar
 from liisi_tui.ui.standing_words import who_plays
-from liisi_tui.ui.standings import reason_words
+from liisi_tui.ui.standings import reason_words, signed
 from liisi_tui.ui.svg import to_svg
+from liisi_tui.ui.table_picture import table_sheet
+from liisi_tui.ui.words import player_word
 
-Kind: TypeAlias = Literal["round", "match", "text", "picture"]
+Kind: TypeAlias = Literal["round", "match", "text", "picture", "table"]
 
 ENDINGS: Final[dict[Kind, str]] = {
     "round": "jsonl",
     "match": "jsonl",
     "text": "txt",
     "picture": "svg",
+    "table": "svg",
 }
 PICTURE_WIDTH: Final = 100
 TALL: Final = 200
@@ -77,9 +82,19 @@ class Share(ABC):
     def picture(self, style: Style) -> str:
         """The picture as SVG."""
 
+    def table(self, style: Style) -> str:
+        """The table as SVG, where there is one."""
+        raise NotImplementedError
+
     def write(self, kind: Kind, style: Style, folders: Sequence[Path]) -> Path:
         """Make a file in the first folder that takes it; raises `StorageError`."""
-        name = "match" if kind == "match" else self.name()
+        match kind:
+            case "match":
+                name = "match"
+            case "table":
+                name = f"{self.name()}-table"
+            case _:
+                name = self.name()
         stem = f"liisi-{date.today().isoformat()}-{name}"
         content = self.content(kind, style, Path(f"{stem}.{ENDINGS[kind]}"))
         return write_shared(folders, stem, ENDINGS[kind], content)
@@ -95,12 +110,14 @@ class Share(ABC):
                 return self.text(style).encode("utf-8", "replace")
             case "picture":
                 return self.picture(style).encode("utf-8", "replace")
+            case "table":
+                return self.table(style).encode("utf-8", "replace")
 
 
 class RoundShare(Share):
     """A finished round, counted from 1: its log, its settlement as text and as a picture."""
 
-    kinds = ("text", "picture", "round", "match")
+    kinds = ("text", "picture", "table", "round", "match")
 
     number: int
 
@@ -131,6 +148,18 @@ class RoundShare(Share):
         dealer = next_dealer_words(table, self.match.players, sheet.look)
         y = sheet.paragraph(1, y, dealer, sheet.width - 2)
         return to_svg(sheet.cropped(y + 1), title)
+
+    def table(self, style: Style) -> str:
+        """The table as it was at the end, all hands open (7.7), the winner nearest."""
+        view, look = self.match.settled(self.number), style.for_pictures()
+        won, ended, players = view.table.won, view.table.ended, self.match.players
+        assert ended is not None
+        said = ended_words(ended, players, look) if won is None else how_won(won, players, look)
+        changes = "   ".join(
+            f"{player_word(look, players, seat)} {signed(ended.deltas[seat])}" for seat in SEATS
+        )
+        nearest = won.seat if won is not None else view.table.dealer
+        return to_svg(table_sheet(view, look, nearest, (said, changes)), self.title())
 
 
 class MatchShare(Share):

@@ -148,7 +148,7 @@ async def test_a_damaged_round_is_left_out_with_a_sentence():
         assert "damaged" not in app.text
         replay = app.top.replay
         replay.go_to(1, replay.length)
-        await pilot.press("enter", "s", "4")
+        await pilot.press("enter", "s", "5")
         assert "Nothing was written. Round 3 is damaged" in " ".join(app.text.split())
 
 

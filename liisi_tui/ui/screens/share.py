@@ -97,6 +97,8 @@ class ShareScreen(ScrollScreen[None]):
                 return tr("the text below as a file")
             case "picture":
                 return tr("a picture (SVG)")
+            case "table":
+                return tr("a picture of the table (SVG)")
             case _:
                 return tr("copy the text to the clipboard of the terminal")
 
