@@ -57,10 +57,26 @@ _INDENT: Final = 3
 
 def replay_fault_words(fault: Fault) -> str:
     """Where and why a log stops being legal, with the rule's number."""
-    error = fault.error
-    why = fault_words(error) if isinstance(error, Refusal) else log_fault(error)
     return tr(
-        "Line {line} of the log is not legal and ends the replay: {why}.", line=fault.line, why=why
+        "Line {line} of the log is not legal and ends the replay: {why}.",
+        line=fault.line,
+        why=_why(fault),
+    )
+
+
+def _why(fault: Fault) -> str:
+    error = fault.error
+    return fault_words(error) if isinstance(error, Refusal) else log_fault(error)
+
+
+def nothing_words(path: str, fault: Fault) -> str:
+    """That already the first match of a log file does not begin, and why."""
+    why = _why(fault)
+    return tr(
+        "Nothing of {path} can be replayed: line {line} is not legal: {why}.",
+        path=path,
+        line=fault.line,
+        why=why,
     )
 
 

@@ -10,14 +10,16 @@ from liisi_tui.core.events import DeclaredReady, Passed, RoundEnded
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.seats import EAST, SEATS, SOUTH
-from liisi_tui.session.recorded import Fault
+from liisi_tui.session.recorded import Fault, matches_in
 from liisi_tui.session.replay import Place, Replay
+from liisi_tui.storage import log
 from liisi_tui.storage.errors import LogError
 from liisi_tui.texts import use
 from liisi_tui.ui.look import make_look
 from liisi_tui.ui.pieces import Cap, Words
 from liisi_tui.ui.replay_picture import Picture, Watching, picture_of, place_at, progress
 from liisi_tui.ui.replay_words import advice_rows, packed
+from tests.shared_cases import illegal_cases
 from tests.ui.recordings import ROUNDS, recorded, replay_at
 
 LOOK = make_look("chinese", "felt", "mono")
@@ -191,3 +193,25 @@ def test_a_fault_is_told_where_the_log_ends(error, why):
     newest = said(reversed(picture_of(replay, looking, LOOK, 80).log))
     assert newest.startswith("Line 12 of the log is not legal and ends the replay: ")
     assert why in newest
+
+
+@pytest.mark.parametrize("case", illegal_cases()[::9], ids=lambda case: case.mutation)
+def test_an_illegal_log_is_shown_up_to_its_line_with_the_rule(case, tmp_path):
+    path = tmp_path / "illegal.jsonl"
+    path.write_text("\n".join(case.lines) + "\n", "utf-8")
+    if case.line == 1:
+        with pytest.raises(Refusal, match=case.rule):
+            matches_in(path)
+        return
+    match = matches_in(path)[-1]
+    assert match.fault is not None
+    assert (match.fault.line, match.fault.error.rule) == (case.line, case.rule)
+    if not match.rounds:
+        return
+    replay = Replay(match)
+    replay.go_to(replay.rounds, 10**6)
+    assert log.encode(replay.event) == case.lines[case.line - 2]
+    rows = picture_of(replay, Watching(), LOOK, 80).log
+    words = said(reversed(rows)).replace("\n", " ")
+    assert f"Line {case.line} of the log" in words
+    assert case.rule in words

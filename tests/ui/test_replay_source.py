@@ -72,9 +72,9 @@ def test_a_match_is_found_by_the_beginning_of_its_name(data, session):
         ("abcdef", "There is no match abcdef in the store."),
         ("empty.jsonl", "the file is empty (F4)"),
         ("words.jsonl", "it is not JSON"),
-        ("dealt.jsonl", "Line 1 of the log"),
+        ("dealt.jsonl", "dealt.jsonl can be replayed: line 1 is not legal"),
         ("bare.jsonl", "has no round that could be shown"),
-        ("torn.jsonl", "Line 2 of the log"),
+        ("torn.jsonl", "torn.jsonl can be replayed: line 2 is not legal"),
     ],
 )
 def test_where_nothing_can_be_shown_it_is_said_why(

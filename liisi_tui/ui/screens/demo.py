@@ -26,7 +26,7 @@ DEMO_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("Space", N_("pause, or go on")),
     ("- +", N_("slower or faster")),
     ("→", N_("show at once what comes next")),
-    ("Enter", N_("take over a seat in a new match")),
+    ("Enter", N_("take over a seat in a new match of your own")),
     ("L", N_("log")),
     ("Tab", N_("scores")),
     ("O", N_("settings")),
@@ -130,7 +130,7 @@ class DemoScreen(BoardScreen):
             Cap("-", "", "minus"),
             Cap("+", "", "plus"),
             state,
-            Cap("Enter", tr("take a seat"), "take_over"),
+            Cap("Enter", tr("play a match"), "take_over"),
         )
 
     def keys_row(self) -> Row:
@@ -205,7 +205,7 @@ class _DemoPage(_Base):
             ("-", "", "minus"),
             ("+", speed_words(self._pace), "plus"),
             ("→", "", "right"),
-            ("Enter", tr("take a seat"), "enter"),
+            ("Enter", tr("play a match"), "enter"),
             ("Q", "", "q"),
         ]
 
