@@ -27,6 +27,14 @@ def recordings(name: str, data: str | None) -> list[RecordedMatch]:
             return _of_file(Path(name))
         return [_of_store(name, data)]
     except StorageError as error:
+        if error.code == "no_match":
+            shown = printable(name, None)
+            raise BadUse(
+                tr(
+                    "There is neither a file {name} nor a match of that name in the store.",
+                    name=shown,
+                )
+            ) from error
         raise BadUse(describe(error)) from error
 
 

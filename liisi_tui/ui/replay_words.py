@@ -26,7 +26,7 @@ from liisi_tui.refusal_words import fault_words
 from liisi_tui.session.recorded import Fault
 from liisi_tui.session.replay import Replay, UnreadableRound
 from liisi_tui.storage.prose import log_fault
-from liisi_tui.texts import N_, tr, trn
+from liisi_tui.texts import N_, tr
 from liisi_tui.ui.canvas import clean
 from liisi_tui.ui.faces import WIDE
 from liisi_tui.ui.look import Look
@@ -122,14 +122,15 @@ def _waiting(replay: Replay, view: SeatView) -> list[Piece]:
 
 
 def _choices(view: SeatView) -> list[list[Piece]]:
-    """The legal commands in the words of the game, the discards counted."""
+    """The legal commands in the words of the game, the discards last, a kind each."""
     units: list[list[Piece]] = []
-    discards: set[Tile] = set()
+    discards: list[Tile] = []
     readies: list[Tile] = []
     for command in view.legal:
         match command:
             case Discard(tile=tile):
-                discards.add(tile)
+                if tile not in discards:
+                    discards.append(tile)
             case DeclareReady(tile=tile):
                 if tile not in readies:
                     readies.append(tile)
@@ -141,9 +142,9 @@ def _choices(view: SeatView) -> list[list[Piece]]:
         waits = waiting_pieces(view.ready_waits[tile], unseen_counts(view))
         goes = Words(tr("Ready 听") + " ", "strong")
         units.append([goes, TilePiece(tile), Words(" " + tr("waiting for") + " "), *waits])
-    if discards:
-        said = trn("discard one kind of tile", "discard one of {n} kinds of tiles", len(discards))
-        units.append([Words(said, "strong")])
+    for place, tile in enumerate(sorted(discards)):
+        said = "" if place else tr("discard") + " "
+        units.append([Words(said, "strong"), TilePiece(tile)])
     return units
 
 

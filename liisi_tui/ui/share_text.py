@@ -21,14 +21,21 @@ from liisi_tui.texts import fan_name, tr, trn
 from liisi_tui.ui.canvas import clean
 from liisi_tui.ui.log_words import ended_words
 from liisi_tui.ui.paint.win import WinShown
-from liisi_tui.ui.settlement_words import how_won, loss_formula, next_dealer_words, notes, terms_of
+from liisi_tui.ui.settlement_words import (
+    Naming,
+    how_won,
+    loss_formula,
+    next_dealer_words,
+    notes,
+    terms_of,
+)
 from liisi_tui.ui.standing_words import standing
 from liisi_tui.ui.standings import signed
 from liisi_tui.ui.voice import Voice
 from liisi_tui.ui.words import player_word
 
-WIDTH: Final = 44
-"""Cells that prose is wrapped at: a line of a chat on a telephone."""
+WIDTH: Final = 56
+"""Cells that prose is wrapped at; a chat breaks what is too long for a telephone."""
 FIGURE_SPACE: Final = "\u2007"
 """A space as wide as a digit; in a terminal it takes one cell."""
 SUIT_TILES: Final = 27
@@ -102,6 +109,7 @@ def _win_lines(win: WinShown, voice: Voice) -> list[str]:
     groups = " ".join(group_word(voice, parse_tiles(group)) for group in score.decomposition)
     lines = [*wrap(how_won(won, players, voice), WIDTH), *wrap(groups, WIDTH), ""]
     lines += [*columns([(str(fan.points), fan_name(fan.name)) for fan in score.fans], voice), ""]
+    naming: Naming = "some" if voice.language == "en" else "all"
     for payment in score.payments:
         who = player_word(voice, players, payment.payer)
         if payment.payer == payment.loser:
@@ -113,7 +121,7 @@ def _win_lines(win: WinShown, voice: Voice) -> list[str]:
                 loser=player_word(voice, players, payment.loser),
                 points=payment.points,
             )
-        formula = loss_formula(payment, score, win.base_score, "some")
+        formula = loss_formula(payment, score, win.base_score, naming)
         lines += [*wrap(words, WIDTH), *_sum_lines(formula)]
     lines.append("")
     for note in notes(won, players, voice, win.rules):

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from liisi_tui.core.commands import Discard
 from liisi_tui.core.events import DeclaredReady, Passed, RoundEnded
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.rules import Rules
@@ -16,7 +17,7 @@ from liisi_tui.storage import log
 from liisi_tui.storage.errors import LogError
 from liisi_tui.texts import use
 from liisi_tui.ui.look import make_look
-from liisi_tui.ui.pieces import Cap, Words
+from liisi_tui.ui.pieces import Cap, TilePiece, Words
 from liisi_tui.ui.replay_picture import Picture, Watching, picture_of, place_at, progress
 from liisi_tui.ui.replay_words import advice_rows, packed
 from tests.shared_cases import illegal_cases
@@ -139,7 +140,7 @@ def test_steps_of_a_seat_leave_out_what_it_did_not_notice():
 
 
 ADVICE = (
-    *("Pong 碰", "Pass 过", "Win 胡", "Ready 听", "Kong 杠", "discard one of"),
+    *("Pong 碰", "Pass 过", "Win 胡", "Ready 听", "Kong 杠", "discard "),
     *("is ready 听, waiting for", "not ready 听, but waiting for"),
     *("not waiting for a tile yet", "on turn, and can declare", "the round is over"),
 )
@@ -157,6 +158,18 @@ def test_the_waits_and_choices_of_each_seat():
                 assert "is ready 听, waiting for" in text
             seen |= {words for words in ADVICE if words in text}
         assert len(advice_rows(replay, [SOUTH], LOOK, 200)) == 1
+    replay = Replay(recorded())
+    while not any(isinstance(one, Discard) for one in replay.seat(replay.table().turn).legal):
+        replay.step()
+    seat = replay.table().turn
+    told = [
+        piece.tile
+        for row in advice_rows(replay, [seat], LOOK, 80)
+        for piece in row
+        if isinstance(piece, TilePiece)
+    ]
+    legal = {one.tile for one in replay.seat(seat).legal if isinstance(one, Discard)}
+    assert told[-len(legal) :] == sorted(legal)
     assert seen == set(ADVICE)
 
 
