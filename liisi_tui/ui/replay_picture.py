@@ -126,6 +126,7 @@ def _heading(replay: Replay, watching: Watching, look: Look) -> Row:
         Cap("+", SPEED_NAMES[watching.speed], "+"),
         Cap("V", tr("view"), "v"),
         Cap("A", tr("analysis"), "a"),
+        Cap("P", tr("share"), "p"),
     )
 
 

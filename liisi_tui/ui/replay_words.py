@@ -47,6 +47,7 @@ REPLAY_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("L", N_("all events of the round, to go to one")),
     ("L L", N_("the log of the match up to here")),
     ("Tab", N_("the scores up to here")),
+    ("P", N_("share this place as a picture")),
     ("Enter", N_("the settlement, at the end of the round")),
     ("Esc Q", N_("leave the replay")),
 )

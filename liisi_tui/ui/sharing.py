@@ -28,7 +28,7 @@ from liisi_tui.ui.sheet import Sheet, put_bar
 from liisi_tui.ui.standing_words import who_plays
 from liisi_tui.ui.standings import reason_words, signed
 from liisi_tui.ui.svg import to_svg
-from liisi_tui.ui.table_picture import table_sheet
+from liisi_tui.ui.table_picture import TableShown, table_sheet
 from liisi_tui.ui.words import player_word
 
 Kind: TypeAlias = Literal["round", "match", "text", "picture", "table"]
@@ -159,7 +159,9 @@ class RoundShare(Share):
             f"{player_word(look, players, seat)} {signed(ended.deltas[seat])}" for seat in SEATS
         )
         nearest = won.seat if won is not None else view.table.dealer
-        return to_svg(table_sheet(view, look, nearest, (said, changes)), self.title())
+        table = TableShown(view.table, nearest, hands=view.hands)
+        words = (said, changes)
+        return to_svg(table_sheet(table, look, tr("All hands open"), words), self.title())
 
 
 class MatchShare(Share):

@@ -127,6 +127,20 @@ async def test_scores_and_log_end_where_one_stands():
         assert len(front(app)._events) == len(screen.replay.public_log(upto=screen.replay.position))
 
 
+async def test_a_place_is_shared_as_it_is_looked_at(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    async with opened(lambda: replay_at(40, "s", round_=2)) as (app, pilot):
+        await pilot.press("p")
+        assert "Share  Round 2  Turn" in app.text
+        assert "As S 南 saw it" in app.text
+        await pilot.press("1", "2", "escape")
+        assert isinstance(front(app), ReplayScreen)
+    names = sorted(path.name[len("liisi-2026-01-01-") :] for path in tmp_path.iterdir())
+    turn = names[0].removesuffix("-table.svg")
+    assert names == [f"{turn}-table.svg", f"{turn}.txt"]
+    assert turn.startswith("round2-turn")
+
+
 async def test_a_damaged_round_is_left_out_with_a_sentence():
     def damaged() -> ReplayScreen:
         screen = replay_at(10**6)

@@ -21,7 +21,7 @@ from liisi_tui.ui.share_text import WIDTH, columns, group_word, settlement_text,
 from liisi_tui.ui.sharing import MatchShare, RoundShare, Style
 from liisi_tui.ui.sheet import Sheet
 from liisi_tui.ui.svg import CELL_HEIGHT, CELL_WIDTH, to_svg
-from liisi_tui.ui.table_picture import table_sheet
+from liisi_tui.ui.table_picture import TableShown, table_sheet
 from tests.ui.matches import PEOPLE, person, play_round, table, won_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -185,16 +185,14 @@ def test_the_picture_of_the_table_has_every_tile_on_the_grid(name, face):
         assert y < int(root.attrib["height"])
     view = session.settled(1)
     nearest = view.table.dealer if view.table.won is None else view.table.won.seat
-    shown = "\n".join(table_sheet(view, look, nearest, ()).texts())
+    shown_table = TableShown(view.table, nearest, hands=view.hands)
+    shown = "\n".join(table_sheet(shown_table, look, "a note", ["last words"]).texts())
+    assert shown.count("a note") == shown.count("last words") == 1
     for seat in SEATS:
         hand = view.hands[seat]
         if seat != nearest:
             for tile in (*hand.standing, *hand.free):
                 assert look.face.line(tile, WIDE).strip() in shown
-    assert (
-        "\n".join(table_sheet(view, look, nearest, ("last words",)).texts()).count("last words")
-        == 1
-    )
 
 
 @pytest.mark.parametrize("theme", ["felt", "light"])

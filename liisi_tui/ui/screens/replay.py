@@ -203,6 +203,8 @@ class ReplayScreen(GameScreen[None]):
             self._open_events()
         elif not typing and key == "tab":
             self._open_scores()
+        elif not typing and key == "p":
+            self._share()
         elif not typing and key == "enter":
             self._enter()
         else:
@@ -319,6 +321,14 @@ class ReplayScreen(GameScreen[None]):
 
         self._watch(playing=False)
         self.app.push_screen(ReplayEventsScreen(self.replay, self.watching.viewer))
+
+    def _share(self) -> None:
+        """This place as a picture."""
+        from liisi_tui.ui.place_share import PlaceShare
+        from liisi_tui.ui.screens.share import ShareScreen
+
+        self._watch(playing=False)
+        self.app.push_screen(ShareScreen(PlaceShare(self.replay, self.watching)))
 
     def _open_scores(self) -> None:
         """What was settled before this place of the match."""
