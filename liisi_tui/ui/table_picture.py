@@ -109,7 +109,7 @@ def _put_hand(sheet: Sheet, table: TableShown, layout: TableLayout) -> None:
     """The nearest seat: its name and melds, and its tiles as blocks."""
     look, hand, zone = sheet.look, table.nearest_hand(), layout.zones["hand"]
     seat = _seat(look, table, table.bottom, layout)
-    head = HeadModel(seat, table.own is not None, hand.melds, hand.waits)
+    head = HeadModel(seat, False, hand.melds, hand.waits)
     _put(sheet, layout.zones["head"], paint_head(head, *layout.zones["head"].size))
     slots, block = hand_slots(hand), layout.block
     ground = HandModel(
