@@ -115,7 +115,46 @@ def test_jumps_end_at_the_nearest_place(replay: Replay):
 
 
 def test_settlements_are_those_of_the_match(session: Session, replay: Replay):
-    assert replay.settlements() == session.results()
+    assert replay.results() == session.results()
+
+
+def test_the_log_is_that_of_the_match(session: Session, replay: Replay):
+    assert replay.public_log() == session.public_log()
+    assert replay.public_log(2) == session.public_log(2)
+    for round_, events in ((1, 1), (2, 20), (3, 10**6)):
+        replay.go_to(round_, events)
+        upto = replay.position
+        assert session._log[upto - 1] == replay.event
+        assert replay.public_log(upto=upto) == session.public_log(upto=upto)
+        assert replay.results(upto=upto) == session.results(upto=upto)
+    assert replay.totals == session.totals
+    assert replay.is_over
+    assert session.is_over
+
+
+def test_what_is_given_away_is_what_the_match_gives(session: Session, replay: Replay):
+    assert replay.finished_log() == session.finished_log()
+    for number in (1, 2, 3):
+        assert replay.finished_log(number) == session.finished_log(number)
+        assert replay.settled(number).hands == session.settled(number).hands
+    for number in (0, 4):
+        with pytest.raises(ValueError, match="not recorded"):
+            replay.finished_log(number)
+
+
+def test_of_a_log_that_stops_only_finished_rounds_are_given_away(path: Path):
+    lines = path.read_text("utf-8").splitlines()
+    ends = [n for n, line in enumerate(lines) if line.startswith('{"type": "round_ended"')]
+    path.write_text("\n".join(lines[: ends[1] - 2]) + "\n", "utf-8")
+    (match,) = matches_in(path)
+    replay = Replay(match)
+    given = replay.finished_log()
+    assert len(given) == ends[0] + 1
+    assert isinstance(given[0], MatchStarted)
+    assert given[0].seed is None
+    with pytest.raises(ValueError, match="not ended"):
+        replay.finished_log(2)
+    assert len(replay.public_log()) > len(given)
 
 
 def test_the_waits_of_any_hand_are_told(replay: Replay):

@@ -6,7 +6,6 @@ match of a thousand rounds is open at once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -124,8 +123,3 @@ class _Reading:
         self.matches.append(RecordedMatch(self._started, rounds, self._ended, fault))
         self._started, self._rounds, self._ended = None, [], False
         return True
-
-
-def results(rounds: Sequence[RecordedRound]) -> list[RoundEnded]:
-    """How the rounds that came to their end ended."""
-    return [ended for one in rounds if (ended := one.ended()) is not None]

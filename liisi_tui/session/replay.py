@@ -8,6 +8,8 @@ going back costs what going forward does.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from liisi_tui.core.events import (
@@ -15,6 +17,7 @@ from liisi_tui.core.events import (
     Drawn,
     Event,
     Konged,
+    MatchEnded,
     Player,
     Ponged,
     RoundEnded,
@@ -31,7 +34,8 @@ from liisi_tui.core.state import MatchState
 from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import OpenView, SeatView, SpectatorView
 from liisi_tui.session.past import match_before
-from liisi_tui.session.recorded import RecordedMatch, results
+from liisi_tui.session.recorded import RecordedMatch
+from liisi_tui.session.shared import finished_rounds, round_alone
 from liisi_tui.storage.errors import StorageError
 
 # What is worth a stop when one goes by turns: not passes, and not each hand that is dealt.
@@ -134,9 +138,54 @@ class Replay:
         """What happened last."""
         return self._events[self._place - 1]
 
-    def settlements(self) -> list[RoundEnded]:
-        """How each round ended that came to its end."""
-        return results(self.match.rounds)
+    @property
+    def position(self) -> int:
+        """How many events of the match's whole log have happened: an `upto` of what follows."""
+        before = sum(len(one.lines) for one in self.match.rounds[: self._round - 1])
+        return 1 + before + self._place
+
+    @property
+    def totals(self) -> tuple[int, int, int, int]:
+        """What each seat has won or lost in all rounds recorded, E S W N."""
+        ended = self.results()
+        return ended[-1].totals if ended else (0, 0, 0, 0)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match was played to its end, so that its log is whole."""
+        return self.match.ended
+
+    def results(self, *, upto: int | None = None) -> list[RoundEnded]:
+        """How each round ended that came to its end, or did before a position in the log."""
+        found: list[RoundEnded] = []
+        position = 1
+        for number, one in enumerate(self.match.rounds, 1):
+            position += len(one.lines)
+            if upto is not None and position > upto:
+                break
+            with _readable(number):
+                ended = one.ended()
+            if ended is not None:
+                found.append(ended)
+        return found
+
+    def public_log(
+        self, viewer: Seat | None = None, *, upto: int | None = None
+    ) -> list[PublicEvent]:
+        """What happened, as a seat or the whole table may know it, before a position in the log."""
+        shown = [redact(event, viewer, self.rules) for event in self._log(upto)]
+        return [event for event in shown if event is not None]
+
+    def finished_log(self, number: int | None = None) -> list[Event]:
+        """The log of the finished rounds, or of one of them by itself, to be given away.
+
+        Raises `ValueError` where that round has not ended.
+        """
+        if number is None:
+            return finished_rounds(self._log(None))
+        if not 1 <= number <= self.rounds:
+            raise ValueError(f"round {number} was not recorded")
+        return round_alone([self.match.started, *self._read(number)], number)
 
     def table(self) -> SpectatorView:
         """The public table."""
@@ -223,6 +272,22 @@ class Replay:
 
     # Inside
 
+    def _read(self, number: int) -> list[Event]:
+        with _readable(number):
+            return self.match.rounds[number - 1].events()
+
+    def _log(self, upto: int | None) -> list[Event]:
+        """The whole log of the match, or what of it is before a position."""
+        events: list[Event] = [self.match.started]
+        for number in range(1, self.rounds + 1):
+            if upto is not None and len(events) >= upto:
+                break
+            events += self._read(number)
+        else:
+            if self.match.ended:
+                events.append(MatchEnded(totals=self.totals))
+        return events[:upto]
+
     def _end_of(self, number: int) -> MatchState:
         self._load(number)
         return self._states[-1]
@@ -244,18 +309,25 @@ class Replay:
 
     def _followed(self, round_: int) -> tuple[list[Event], list[MatchState]]:
         """The events of a round and the state after each; a stored log may be no legal one."""
-        try:
+        with _readable(round_):
             events = self.match.rounds[round_ - 1].events()
             state = self._before(round_, events[0])
             return events, [state := evolve(state, event) for event in events]
-        except _FAULTS as error:
-            raise UnreadableRound(round_) from error
 
     def _before(self, round_: int, started: Event) -> MatchState:
         assert isinstance(started, RoundStarted)
         last = self.match.rounds[round_ - 2].ended() if round_ > 1 else None
         assert last is not None or round_ == 1
         return match_before(self.match.started, started, last)
+
+
+@contextmanager
+def _readable(number: int) -> Iterator[None]:
+    """Raise `UnreadableRound` where the log of a round cannot be followed."""
+    try:
+        yield
+    except _FAULTS as error:
+        raise UnreadableRound(number) from error
 
 
 def _as_its_own_seat_knows(event: Event, rules: Rules) -> PublicEvent | None:

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from liisi_tui.core.claims import forced_winner
 from liisi_tui.core.commands import Pass
 from liisi_tui.core.controller import Controller
-from liisi_tui.core.events import Event, Player, RoundEnded
+from liisi_tui.core.events import Event, MatchEnded, Player, RoundEnded
 from liisi_tui.core.legal import seats_to_act
 from liisi_tui.core.phases import Phase
 from liisi_tui.core.projection import open_view, seat_view, spectator_view
@@ -82,6 +82,11 @@ class RunningMatch:
     def calling(self) -> bool:
         """Whether discards are claimed by calling: only where people can hide from each other."""
         return self.setup.claims == "call" and len(self.people) > 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match was played to its end, so that its log is whole."""
+        return isinstance(self._log[-1], MatchEnded)
 
     @property
     def rounds_played(self) -> int:

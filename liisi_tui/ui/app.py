@@ -183,10 +183,15 @@ class LiisiApp(StyledApp, inherit_bindings=False):
                 if not await self.push_screen_wait(store_fault_screen(describe(error))):
                     return
                 self.store = Store.in_memory()
-        await self._new_game()
+        await self._new_game(ready=True)
 
-    async def _new_game(self, form: TableForm | None = None) -> Session | None:
-        """Set a table up and play there; the match that was played last, if any."""
+    async def _new_game(
+        self, form: TableForm | None = None, *, ready: bool = False
+    ) -> Session | None:
+        """Set a table up and play there; the match that was played last, if any.
+
+        `ready`: one more key starts it as it is.
+        """
         from liisi_tui.ui.plans import own_name
         from liisi_tui.ui.screens.new_game import NewGameScreen
         from liisi_tui.ui.table_form import TableForm
@@ -194,7 +199,7 @@ class LiisiApp(StyledApp, inherit_bindings=False):
         if form is None:
             name = self._guarded(lambda: own_name(self.store), tr("Player"))
             form = TableForm.for_person(name, self.settings.claims)
-        plan: Plan | None = await self.push_screen_wait(NewGameScreen(form))
+        plan: Plan | None = await self.push_screen_wait(NewGameScreen(form, ready=ready))
         if plan is None:
             return None
         if plan.claims != self.settings.claims:

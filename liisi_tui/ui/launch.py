@@ -36,7 +36,6 @@ def launch(options: LaunchOptions) -> int:
     broken, before anything was written to it. A signal that ends the game gives 128 and its number,
     a fault of its own 1.
     """
-    check_terminal()
     if options.table:
         from liisi_tui.ui.plans import check_levels
 
@@ -46,6 +45,7 @@ def launch(options: LaunchOptions) -> int:
         from liisi_tui.ui.replay_source import recordings
 
         recorded = recordings(options.replay, options.data)
+    check_terminal()
     return _run(options, recorded)
 
 

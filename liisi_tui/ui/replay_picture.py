@@ -35,7 +35,7 @@ class Watching:
     """How a replay is looked at.
 
     `viewer`: the seat whose view it is, `None` where all hands are open. `bottom`: the seat that is
-    nearest. `advice`: waits and choices in place of the log. `speed`: an index of `SPEEDS`.
+    nearest. `advice`: waits and choices above the log. `speed`: an index of `SPEEDS`.
     `entry`: the digits of a jump being typed, `None` where none is.
     """
 
@@ -126,6 +126,7 @@ def _heading(replay: Replay, watching: Watching, look: Look) -> Row:
         Cap("+", SPEED_NAMES[watching.speed], "+"),
         Cap("V", tr("view"), "v"),
         Cap("A", tr("analysis"), "a"),
+        Cap("P", tr("share"), "p"),
     )
 
 
@@ -144,13 +145,10 @@ def _bar(replay: Replay, viewer: Seat | None, look: Look, width: int) -> Row:
 def _log(
     replay: Replay, watching: Watching, happened: list[PublicEvent], look: Look, width: int
 ) -> tuple[Row, ...]:
-    """The oldest line first, as the table wants them; waits and choices where asked for.
+    """The oldest line first, as the table wants them; waits and choices, where asked for, on top.
 
     Where the log stops being legal, the reason is the newest.
     """
-    if watching.advice:
-        seats = SEATS if watching.viewer is None else (watching.viewer,)
-        return tuple(reversed(advice_rows(replay, seats, look, width - 1)))
     rows: list[Row] = [
         (Words(words(event, replay.players, look)),) for event in happened[-LOG_LINES:]
     ]
@@ -158,6 +156,9 @@ def _log(
     if fault is not None and (place.round, place.events) == (replay.rounds, replay.length):
         lines = wrap(clean(replay_fault_words(fault)), width - 2)
         rows += [(Words(line, "alert"),) for line in reversed(lines)]
+    if watching.advice:
+        seats = SEATS if watching.viewer is None else (watching.viewer,)
+        rows += reversed(advice_rows(replay, seats, look, width - 1))
     return tuple(rows)
 
 
@@ -171,6 +172,7 @@ def _keys(replay: Replay, watching: Watching) -> Row:
         Cap("Q", tr("leave"), "q"),
         Cap("?", tr("help"), "question_mark"),
         Cap("L", tr("log"), "l"),
+        Cap("Tab", tr("scores"), "tab"),
         Cap("O", tr("settings"), "o"),
     ]
     if settles(replay):

@@ -13,7 +13,7 @@ from liisi_tui.storage.paths import data_paths
 from liisi_tui.storage.prose import describe, printable
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import tr
-from liisi_tui.ui.replay_words import replay_fault_words
+from liisi_tui.ui.replay_words import nothing_words
 
 
 def recordings(name: str, data: str | None) -> list[RecordedMatch]:
@@ -27,6 +27,14 @@ def recordings(name: str, data: str | None) -> list[RecordedMatch]:
             return _of_file(Path(name))
         return [_of_store(name, data)]
     except StorageError as error:
+        if error.code == "no_match":
+            shown = printable(name, None)
+            raise BadUse(
+                tr(
+                    "There is neither a file {name} nor a match of that name in the store.",
+                    name=shown,
+                )
+            ) from error
         raise BadUse(describe(error)) from error
 
 
@@ -39,19 +47,23 @@ def _of_file(path: Path) -> list[RecordedMatch]:
     try:
         matches = matches_in(path)
     except LogError as error:
-        raise BadUse(replay_fault_words(Fault(error.line, error))) from error
+        raise BadUse(_nothing(path, Fault(error.line, error))) from error
     except Refusal as error:
         # Only the first line can be refused while no match has begun.
-        raise BadUse(replay_fault_words(Fault(1, error))) from error
+        raise BadUse(_nothing(path, Fault(1, error))) from error
     shown = [match for match in matches if match.rounds or match.fault is not None]
     if not any(match.rounds for match in shown):
         fault = matches[-1].fault
         if fault is not None:
-            raise BadUse(replay_fault_words(fault))
+            raise BadUse(_nothing(path, fault))
         raise BadUse(
             tr("{path} has no round that could be shown.", path=printable(str(path), None))
         )
     return shown
+
+
+def _nothing(path: Path, fault: Fault) -> str:
+    return nothing_words(printable(str(path), None), fault)
 
 
 def _of_store(name: str, data: str | None) -> RecordedMatch:

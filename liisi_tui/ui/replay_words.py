@@ -24,7 +24,7 @@ from liisi_tui.refusal_words import fault_words
 from liisi_tui.session.recorded import Fault
 from liisi_tui.session.replay import Replay, UnreadableRound
 from liisi_tui.storage.prose import log_fault
-from liisi_tui.texts import N_, tr, trn
+from liisi_tui.texts import N_, tr
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pieces import Piece, Row, TilePiece, Words
 from liisi_tui.ui.prompts import waiting_pieces
@@ -42,6 +42,9 @@ REPLAY_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("E S W N", N_("as this seat saw it")),
     ("A", N_("what each hand waits for and could do")),
     ("L", N_("all events of the round, to go to one")),
+    ("L L", N_("the log of the match up to here")),
+    ("Tab", N_("the scores up to here")),
+    ("P", N_("share this place as a picture")),
     ("Enter", N_("the settlement, at the end of the round")),
     ("Esc Q", N_("leave the replay")),
 )
@@ -50,10 +53,26 @@ REPLAY_KEYS: Final[tuple[tuple[str, str], ...]] = (
 
 def replay_fault_words(fault: Fault) -> str:
     """Where and why a log stops being legal, with the rule's number."""
-    error = fault.error
-    why = fault_words(error) if isinstance(error, Refusal) else log_fault(error)
     return tr(
-        "Line {line} of the log is not legal and ends the replay: {why}.", line=fault.line, why=why
+        "Line {line} of the log is not legal and ends the replay: {why}.",
+        line=fault.line,
+        why=_why(fault),
+    )
+
+
+def _why(fault: Fault) -> str:
+    error = fault.error
+    return fault_words(error) if isinstance(error, Refusal) else log_fault(error)
+
+
+def nothing_words(path: str, fault: Fault) -> str:
+    """That already the first match of a log file does not begin, and why."""
+    why = _why(fault)
+    return tr(
+        "Nothing of {path} can be replayed: line {line} is not legal: {why}.",
+        path=path,
+        line=fault.line,
+        why=why,
     )
 
 
@@ -99,14 +118,15 @@ def _waiting(replay: Replay, view: SeatView) -> list[Piece]:
 
 
 def _choices(view: SeatView) -> list[list[Piece]]:
-    """The legal commands in the words of the game, the discards counted."""
+    """The legal commands in the words of the game, the discards last, a kind each."""
     units: list[list[Piece]] = []
-    discards: set[Tile] = set()
+    discards: list[Tile] = []
     readies: list[Tile] = []
     for command in view.legal:
         match command:
             case Discard(tile=tile):
-                discards.add(tile)
+                if tile not in discards:
+                    discards.append(tile)
             case DeclareReady(tile=tile):
                 if tile not in readies:
                     readies.append(tile)
@@ -118,9 +138,9 @@ def _choices(view: SeatView) -> list[list[Piece]]:
         waits = waiting_pieces(view.ready_waits[tile], unseen_counts(view))
         goes = Words(tr("Ready 听") + " ", "strong")
         units.append([goes, TilePiece(tile), Words(" " + tr("waiting for") + " "), *waits])
-    if discards:
-        said = trn("discard one kind of tile", "discard one of {n} kinds of tiles", len(discards))
-        units.append([Words(said, "strong")])
+    for place, tile in enumerate(sorted(discards)):
+        said = "" if place else tr("discard") + " "
+        units.append([Words(said, "strong"), TilePiece(tile)])
     return units
 
 

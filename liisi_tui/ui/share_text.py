@@ -1,7 +1,8 @@
 """A settlement or a final standing as plain text for a chat.
 
-Lines are short, columns are padded by cells, so that they stand one below the other where signs
-have a fixed width and read well where they have not.
+Lines are short. Columns stand one below the other where all signs have their cells, as in a
+terminal, and in a chat too, whose signs have their own widths: numbers come first, filled up with
+spaces as wide as a digit, and what has no certain width comes last.
 """
 
 from __future__ import annotations
@@ -15,32 +16,47 @@ from liisi_tui.core.names import cells
 from liisi_tui.core.seats import SEATS
 from liisi_tui.core.tiles import Tile, parse_tiles, rank_of, tiles_text
 from liisi_tui.core.views import OpenView
-from liisi_tui.plain import pad, wrap
+from liisi_tui.plain import wrap
 from liisi_tui.texts import fan_name, tr, trn
 from liisi_tui.ui.canvas import clean
 from liisi_tui.ui.log_words import ended_words
 from liisi_tui.ui.paint.win import WinShown
-from liisi_tui.ui.settlement_words import how_won, loss_formula, next_dealer_words, notes, terms_of
+from liisi_tui.ui.settlement_words import (
+    Naming,
+    how_won,
+    loss_formula,
+    next_dealer_words,
+    notes,
+    terms_of,
+)
 from liisi_tui.ui.standing_words import standing
 from liisi_tui.ui.standings import signed
 from liisi_tui.ui.voice import Voice
 from liisi_tui.ui.words import player_word
 
-WIDTH: Final = 44
-"""Cells that prose is wrapped at: a line of a chat on a telephone."""
+WIDTH: Final = 56
+"""Cells that prose is wrapped at; a chat breaks what is too long for a telephone."""
+FIGURE_SPACE: Final = "\u2007"
+"""A space as wide as a digit; in a terminal it takes one cell."""
 SUIT_TILES: Final = 27
 HONOURS: Final = "东南西北白发中"
 
 
-def columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows as lines: the first column to the left, the others, numbers, to the right."""
+def columns(rows: Sequence[Sequence[str]], voice: Voice) -> list[str]:
+    """Rows as lines: all columns but the last hold numbers and end in one cell."""
+    space = " " if voice.face.name == "ascii" else clean(FIGURE_SPACE)
     rows = [[clean(cell) for cell in row] for row in rows]
-    widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(cells, column)) for column in zip(*rows, strict=True)][:-1]
     return [
         "  ".join(
-            pad(cell, width) if place == 0 else " " * (width - cells(cell)) + cell
-            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
+            [
+                *(
+                    space * (width - cells(cell)) + cell
+                    for cell, width in zip(row, widths, strict=False)
+                ),
+                row[-1],
+            ]
+        ).rstrip(" ")
         for row in rows
     ]
 
@@ -80,9 +96,10 @@ def win_text(win: WinShown, voice: Voice) -> str:
     lines += _win_lines(win, voice)
     lines += columns(
         [
-            (player_word(voice, win.players, seat), signed(win.won.score.deltas[seat]))
+            (signed(win.won.score.deltas[seat]), player_word(voice, win.players, seat))
             for seat in SEATS
-        ]
+        ],
+        voice,
     )
     return _joined(lines)
 
@@ -91,7 +108,8 @@ def _win_lines(win: WinShown, voice: Voice) -> list[str]:
     won, players, score = win.won, win.players, win.won.score
     groups = " ".join(group_word(voice, parse_tiles(group)) for group in score.decomposition)
     lines = [*wrap(how_won(won, players, voice), WIDTH), *wrap(groups, WIDTH), ""]
-    lines += [*columns([(fan_name(fan.name), str(fan.points)) for fan in score.fans]), ""]
+    lines += [*columns([(str(fan.points), fan_name(fan.name)) for fan in score.fans], voice), ""]
+    naming: Naming = "some" if voice.language == "en" else "all"
     for payment in score.payments:
         who = player_word(voice, players, payment.payer)
         if payment.payer == payment.loser:
@@ -103,7 +121,7 @@ def _win_lines(win: WinShown, voice: Voice) -> list[str]:
                 loser=player_word(voice, players, payment.loser),
                 points=payment.points,
             )
-        formula = loss_formula(payment, score, win.base_score, "some")
+        formula = loss_formula(payment, score, win.base_score, naming)
         lines += [*wrap(words, WIDTH), *_sum_lines(formula)]
     lines.append("")
     for note in notes(won, players, voice, win.rules):
@@ -112,16 +130,16 @@ def _win_lines(win: WinShown, voice: Voice) -> list[str]:
 
 
 def _change_lines(ended: RoundEnded, players: Sequence[Player], voice: Voice) -> list[str]:
-    rows = [("", tr("gained"), tr("total"))]
+    rows = [(tr("gained"), tr("total"), "")]
     rows += [
         (
-            player_word(voice, players, seat),
             signed(ended.deltas[seat]),
             signed(ended.totals[seat]),
+            player_word(voice, players, seat),
         )
         for seat in SEATS
     ]
-    return columns(rows)
+    return columns(rows, voice)
 
 
 def standing_text(
@@ -132,9 +150,10 @@ def standing_text(
     lines = [tr("Taiyuan Lisi 立四, final standing"), played, ""]
     lines += columns(
         [
-            (f"{place}. {player_word(voice, players, seat)}", signed(totals[seat]))
+            (f"{place}.", signed(totals[seat]), player_word(voice, players, seat))
             for place, seat in standing(totals)
-        ]
+        ],
+        voice,
     )
     return _joined(lines)
 

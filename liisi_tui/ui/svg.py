@@ -21,6 +21,8 @@ from liisi_tui.ui.sheet import Sheet
 CELL_WIDTH: Final = 9
 CELL_HEIGHT: Final = 20
 FONT_SIZE: Final = 15
+WIDE_SIZE: Final = 16
+"""Chinese signs nearly fill their two cells, as they do in a text."""
 BASELINE: Final = 15
 FONTS: Final = (
     "'DejaVu Sans Mono','Noto Sans Mono CJK SC','Noto Sans CJK SC','Source Han Sans SC',"
@@ -110,8 +112,10 @@ def _sign(x: int, y: int, sign: str) -> str:
             f'<rect x="{left + dx * CELL_WIDTH:g}" y="{top + dy * CELL_HEIGHT:g}"'
             f' width="{width * CELL_WIDTH:g}" height="{height * CELL_HEIGHT:g}"{faint}/>'
         )
-    middle = left + max(1, cell_len(sign)) * CELL_WIDTH / 2
-    return f'<text x="{middle:g}" y="{top + BASELINE}">{escape(sign)}</text>'
+    cells = max(1, cell_len(sign))
+    size = f' font-size="{WIDE_SIZE}"' if cells > 1 else ""
+    middle = left + cells * CELL_WIDTH / 2
+    return f'<text x="{middle:g}" y="{top + BASELINE}"{size}>{escape(sign)}</text>'
 
 
 @lru_cache(maxsize=512)

@@ -14,12 +14,15 @@ from liisi_tui.core.state import MatchState
 from liisi_tui.session import replay as replaying
 from liisi_tui.session.replay import Replay
 from liisi_tui.ui.look import make_look
+from liisi_tui.ui.place_share import PlaceShare
 from liisi_tui.ui.replay_picture import Watching, picture_of
+from liisi_tui.ui.sharing import Style
 from tests.core.test_redeal import fold
 from tests.redeals import redealt
 from tests.ui.recordings import recorded
 
 LOOK = make_look("chinese", "felt", "mono")
+STYLE = Style(LOOK, "felt")
 STRIDE = 7
 
 
@@ -54,6 +57,9 @@ def test_a_seats_view_is_the_same_over_another_deal(viewer):
                 for replay in (one, two)
             ]
             assert _without_sequence(shown[0]) == _without_sequence(shown[1]), place
+        shares = [PlaceShare(replay, watching) for replay in (one, two)]
+        assert shares[0].text(STYLE) == shares[1].text(STYLE), place
+        assert shares[0].table(STYLE) == shares[1].table(STYLE), place
         changed += one.open_hands() != two.open_hands()
     assert changed > 5
 

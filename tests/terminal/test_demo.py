@@ -16,9 +16,9 @@ def test_a_demo_ends_by_itself_and_leaves_nothing_behind(tmp_path):
         assert terminal.exit_code() == 0
         assert not (tmp_path / "data").exists()
         terminal.run("LIISI --lang en --data data demo --seed 1")
-        terminal.wait_for("Seats and dice", "take a seat")
+        terminal.wait_for("Seats and dice", "play a match")
         terminal.press("Right")
-        terminal.wait_for("All hands open", "take a seat")
+        terminal.wait_for("All hands open", "play a match")
         terminal.press("Space")
         terminal.wait_for("paused")
         terminal.press("q")

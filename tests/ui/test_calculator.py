@@ -134,4 +134,4 @@ async def test_the_settlement_is_copied_as_text():
             "",
             "S wins with 一条 from N",
         ]
-        assert lines[-4:] == ["E   0", "S  +5", "W   0", "N  -5"]
+        assert lines[-4:] == ["\u20070  E", "+5  S", "\u20070  W", "-5  N"]

@@ -12,6 +12,7 @@ from liisi_tui.ui import data_files, launch
 from liisi_tui.ui.faces import load_face
 from liisi_tui.ui.lettering import load_lettering
 from liisi_tui.ui.palette import load_palette
+from tests.shared_cases import DATA, LEGAL
 from tests.terminal.pty import (
     ASKED,
     ENTER_SCREEN,
@@ -23,10 +24,11 @@ from tests.terminal.pty import (
     environment,
 )
 
+LOG = str(DATA / LEGAL[0])
 NO_UTF8 = {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 
 
-@pytest.mark.parametrize("arguments", [(), ("play",), ("demo",), ("replay", "x")])
+@pytest.mark.parametrize("arguments", [(), ("play",), ("demo",), ("replay", LOG)])
 def test_8_no_terminal_is_refused_in_a_sentence(tmp_path, arguments):
     done = subprocess.run(
         [*GAME, *arguments, "--data", str(tmp_path)],
@@ -41,6 +43,21 @@ def test_8_no_terminal_is_refused_in_a_sentence(tmp_path, arguments):
     assert done.stderr.decode() == (
         "liisi: the game needs a terminal, but standard input is not one;"
         " liisi play --plain plays without\n"
+    )
+
+
+def test_what_cannot_be_replayed_is_told_before_the_terminal_is_looked_at(tmp_path):
+    done = subprocess.run(
+        [*GAME, "replay", "zzz", "--data", str(tmp_path)],
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        env=environment(),
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.decode() == (
+        "liisi: There is neither a file zzz nor a match of that name in the store.\n"
     )
 
 

@@ -66,7 +66,7 @@ async def test_a_big_win_comes_before_its_settlement_and_the_level_after_it():
             assert "王五: +1000 points" in game.text()
             await game.calmly("z")
             await game.until(SettlementScreen)
-            assert "BIG WIN" in game.text()
+            assert "PURE STRAIGHT" in game.text()
             await game.calmly("enter")
             await game.until(LevelUpScreen)
             assert "has risen to level 5 四万!" in game.text()
@@ -80,7 +80,7 @@ async def test_neither_is_shown_where_nothing_is_to_be_waited_for():
         session = play_round(table(28, base_score=40, store=store))
         async with ending(session, store, "off") as game:
             await game.until(SettlementScreen)
-            assert "BIG WIN" in game.text()
+            assert "PURE STRAIGHT" in game.text()
             await game.calmly("enter")
             assert not game.on(LevelUpScreen)
 

@@ -6,19 +6,22 @@ from dataclasses import replace
 
 import pytest
 
+from liisi_tui.core.commands import Discard
 from liisi_tui.core.events import DeclaredReady, Passed, RoundEnded
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.seats import EAST, SEATS, SOUTH
-from liisi_tui.session.recorded import Fault
+from liisi_tui.session.recorded import Fault, matches_in
 from liisi_tui.session.replay import Place, Replay
+from liisi_tui.storage import log
 from liisi_tui.storage.errors import LogError
 from liisi_tui.texts import use
 from liisi_tui.ui.look import make_look
-from liisi_tui.ui.pieces import Cap, Words
+from liisi_tui.ui.pieces import Cap, TilePiece, Words
 from liisi_tui.ui.replay_picture import Picture, Watching, picture_of, place_at, progress
 from liisi_tui.ui.replay_words import advice_rows
 from liisi_tui.ui.rows import packed
+from tests.shared_cases import illegal_cases
 from tests.ui.recordings import ROUNDS, recorded, replay_at
 
 LOOK = make_look("chinese", "felt", "mono")
@@ -138,7 +141,7 @@ def test_steps_of_a_seat_leave_out_what_it_did_not_notice():
 
 
 ADVICE = (
-    *("Pong 碰", "Pass 过", "Win 胡", "Ready 听", "Kong 杠", "discard one of"),
+    *("Pong 碰", "Pass 过", "Win 胡", "Ready 听", "Kong 杠", "discard "),
     *("is ready 听, waiting for", "not ready 听, but waiting for"),
     *("not waiting for a tile yet", "on turn, and can declare", "the round is over"),
 )
@@ -156,6 +159,18 @@ def test_the_waits_and_choices_of_each_seat():
                 assert "is ready 听, waiting for" in text
             seen |= {words for words in ADVICE if words in text}
         assert len(advice_rows(replay, [SOUTH], LOOK, 200)) == 1
+    replay = Replay(recorded())
+    while not any(isinstance(one, Discard) for one in replay.seat(replay.table().turn).legal):
+        replay.step()
+    seat = replay.table().turn
+    told = [
+        piece.tile
+        for row in advice_rows(replay, [seat], LOOK, 80)
+        for piece in row
+        if isinstance(piece, TilePiece)
+    ]
+    legal = {one.tile for one in replay.seat(seat).legal if isinstance(one, Discard)}
+    assert told[-len(legal) :] == sorted(legal)
     assert seen == set(ADVICE)
 
 
@@ -173,7 +188,7 @@ def test_the_settlement_is_offered_at_the_end_of_a_round_only():
     assert "Enter" in caps(picture(screen))
     for number in range(1, ROUNDS + 1):
         ended = screen.replay.settled(number).table.ended
-        assert ended == screen.replay.settlements()[number - 1]
+        assert ended == screen.replay.results()[number - 1]
     for number in (0, ROUNDS + 1):
         with pytest.raises(ValueError, match="was not recorded"):
             screen.replay.settled(number)
@@ -192,3 +207,25 @@ def test_a_fault_is_told_where_the_log_ends(error, why):
     newest = said(reversed(picture_of(replay, looking, LOOK, 80).log))
     assert newest.startswith("Line 12 of the log is not legal and ends the replay: ")
     assert why in newest
+
+
+@pytest.mark.parametrize("case", illegal_cases()[::9], ids=lambda case: case.mutation)
+def test_an_illegal_log_is_shown_up_to_its_line_with_the_rule(case, tmp_path):
+    path = tmp_path / "illegal.jsonl"
+    path.write_text("\n".join(case.lines) + "\n", "utf-8")
+    if case.line == 1:
+        with pytest.raises(Refusal, match=case.rule):
+            matches_in(path)
+        return
+    match = matches_in(path)[-1]
+    assert match.fault is not None
+    assert (match.fault.line, match.fault.error.rule) == (case.line, case.rule)
+    if not match.rounds:
+        return
+    replay = Replay(match)
+    replay.go_to(replay.rounds, 10**6)
+    assert log.encode(replay.event) == case.lines[case.line - 2]
+    rows = picture_of(replay, Watching(), LOOK, 80).log
+    words = said(reversed(rows)).replace("\n", " ")
+    assert f"Line {case.line} of the log" in words
+    assert case.rule in words

@@ -13,8 +13,10 @@ from liisi_tui.session.recorded import RecordedRound
 from liisi_tui.session.replay import Place
 from liisi_tui.texts import use
 from liisi_tui.ui.screens.help import HelpScreen
+from liisi_tui.ui.screens.log import LogScreen
 from liisi_tui.ui.screens.replay import ReplayScreen
 from liisi_tui.ui.screens.replay_events import ReplayEventsScreen
+from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
 from tests.ui.opened import opened
 from tests.ui.recordings import replay_at
@@ -95,9 +97,48 @@ async def test_pages_open_over_it_and_lead_back():
         await pilot.press("enter")
         assert "The settlement is at the end of the round" in app.text
         await pilot.press("tab")
-        assert "Tab does nothing here" in app.text
-        await pilot.press("q")
+        assert "No round has ended yet." in app.text
+        await pilot.press("tab", "q")
         assert app.is_closed
+
+
+def front(app) -> Any:
+    """The screen in front."""
+    return app.top
+
+
+async def test_scores_and_log_end_where_one_stands():
+    async with opened(lambda: replay_at(20, round_=2)) as (app, pilot):
+        screen = app.top
+        await pilot.press("tab")
+        assert isinstance(front(app), ScoresScreen)
+        assert front(app)._results == screen.replay.results()[:1]
+        await pilot.press("l")
+        assert isinstance(front(app), LogScreen)
+        assert front(app)._events == screen.replay.public_log(upto=screen.replay.position)
+        assert "only what everybody saw" in app.text
+        await pilot.press("escape", "enter")
+        assert isinstance(front(app), SettlementScreen)
+        await pilot.press("s")
+        assert "Share  Round 1" in app.text
+        assert "the whole match as a log" in app.text
+        await pilot.press("escape", "escape", "escape", "l", "l")
+        assert isinstance(front(app), LogScreen)
+        assert len(front(app)._events) == len(screen.replay.public_log(upto=screen.replay.position))
+
+
+async def test_a_place_is_shared_as_it_is_looked_at(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    async with opened(lambda: replay_at(40, "s", round_=2)) as (app, pilot):
+        await pilot.press("p")
+        assert "Share  Round 2  Turn" in app.text
+        assert "As S 南 saw it" in app.text
+        await pilot.press("1", "2", "escape")
+        assert isinstance(front(app), ReplayScreen)
+    names = sorted(path.name[len("liisi-2026-01-01-") :] for path in tmp_path.iterdir())
+    turn = names[0].removesuffix("-table.svg")
+    assert names == [f"{turn}-table.svg", f"{turn}.txt"]
+    assert turn.startswith("round2-turn")
 
 
 async def test_a_damaged_round_is_left_out_with_a_sentence():
@@ -119,6 +160,10 @@ async def test_a_damaged_round_is_left_out_with_a_sentence():
         assert "Round 3 is damaged" in app.text
         await pilot.press("left")
         assert "damaged" not in app.text
+        replay = app.top.replay
+        replay.go_to(1, replay.length)
+        await pilot.press("enter", "s", "5")
+        assert "Nothing was written. Round 3 is damaged" in " ".join(app.text.split())
 
 
 async def test_the_mouse_walks_too():

@@ -69,12 +69,12 @@ def test_a_match_is_found_by_the_beginning_of_its_name(data, session):
         ("no/where", "There is no file"),
         ("", "is a folder"),
         (".", "is a folder"),
-        ("abcdef", "There is no match abcdef in the store."),
+        ("abcdef", "There is neither a file abcdef nor a match"),
         ("empty.jsonl", "the file is empty (F4)"),
         ("words.jsonl", "it is not JSON"),
-        ("dealt.jsonl", "Line 1 of the log"),
+        ("dealt.jsonl", "dealt.jsonl can be replayed: line 1 is not legal"),
         ("bare.jsonl", "has no round that could be shown"),
-        ("torn.jsonl", "Line 2 of the log"),
+        ("torn.jsonl", "torn.jsonl can be replayed: line 2 is not legal"),
     ],
 )
 def test_where_nothing_can_be_shown_it_is_said_why(
@@ -97,7 +97,7 @@ def test_a_match_without_a_finished_round_is_no_replay_yet(data, session):
         untouched = next(row for row in store.matches() if not row.rounds)
     with pytest.raises(BadUse, match="No round of this match is finished yet"):
         recordings(untouched.match_id, str(data))
-    with pytest.raises(BadUse, match="There is no match abc"):
+    with pytest.raises(BadUse, match="There is neither a file abc nor a match"):
         recordings("abc", str(data.parent / "other"))
     assert not (data.parent / "other").exists()
 

@@ -48,14 +48,14 @@ async def test_a_settlement_is_shared_in_every_way(here):
         assert name_of(app) == "ShareScreen"
         assert str(here) in app.text
         assert "only rounds that are over" in app.text
-        await pilot.press("1", "2", "3", "4", "1")
-        assert "round1-2.txt" in "".join(line.strip() for line in app.text.splitlines())
+        await pilot.press("1", "2", "3", "4", "5", "1")
+        assert "That is written already" in app.text
         await pilot.press("escape")
         await pilot.pause()
         assert name_of(app) == "SettlementScreen"
     assert names(here) == [
         "liisi-DAY-match.jsonl",
-        "liisi-DAY-round1-2.txt",
+        "liisi-DAY-round1-table.svg",
         "liisi-DAY-round1.jsonl",
         "liisi-DAY-round1.svg",
         "liisi-DAY-round1.txt",

@@ -12,14 +12,16 @@ from rich.cells import cell_len
 
 from liisi_tui import texts
 from liisi_tui.core.rules import Rules
+from liisi_tui.core.seats import SEATS
 from liisi_tui.core.tiles import parse_tiles
 from liisi_tui.session import Session
-from liisi_tui.ui.faces import FACE_NAMES, FaceName
+from liisi_tui.ui.faces import FACE_NAMES, WIDE, FaceName
 from liisi_tui.ui.look import Look, make_look
 from liisi_tui.ui.share_text import WIDTH, columns, group_word, settlement_text, standing_text
 from liisi_tui.ui.sharing import MatchShare, RoundShare, Style
 from liisi_tui.ui.sheet import Sheet
 from liisi_tui.ui.svg import CELL_HEIGHT, CELL_WIDTH, to_svg
+from liisi_tui.ui.table_picture import TableShown, table_sheet
 from tests.ui.matches import PEOPLE, person, play_round, table, won_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -52,7 +54,8 @@ def test_columns_end_in_one_cell_and_lines_are_short(name, face, language):
     look = look_of(face, language)
     text = settlement_text(session.settled(1), look)
     lines = text.splitlines()
-    ends = [cell_len(line) for line in lines if re.search(r"\S +[+-]?\d+  +[+-]?\d+$", line)]
+    changes = [re.match(r"[ \u2007]*([+-]?\d+)[ \u2007]+[+-]?\d+  (?=\S)", line) for line in lines]
+    ends = [cell_len(one[0]) for one in changes if one is not None]
     assert len(ends) == 4
     assert len(set(ends)) == 1
     assert all(cell_len(line) <= WIDTH for line in lines)
@@ -70,7 +73,9 @@ def test_the_text_holds_every_number_of_the_settlement():
     score = won_of(session).score
     assert "N 赵太原 pays 6 for E 张三\n  1 × (1 + 1 + 1 + dealer 1" in text
     for fan in score.fans:
-        assert re.search(rf"^{re.escape(texts.fan_name(fan.name))} +{fan.points}$", text, re.M)
+        assert re.search(
+            rf"^\u2007*{fan.points}  {re.escape(texts.fan_name(fan.name))}$", text, re.M
+        )
     for payment in score.payments:
         assert f"pays {payment.points}" in text
     assert "234万 666万 345筒 5555万 南南" in text
@@ -85,12 +90,13 @@ def test_groups_can_be_read_again_as_tiles():
             assert parse_tiles(group_word(look, tiles)) == tiles
 
 
-def test_columns_count_cells():
-    assert columns([("张三", "+1"), ("e\u0301", "-100"), ("Ａ\u202eB", "0")]) == [
-        "张三    +1",
-        "e\u0301     -100",
-        "ＡB      0",
-    ]
+def test_numbers_end_in_one_cell_and_are_filled_up_by_what_is_as_wide_as_a_digit():
+    rows = [("+1", "张三"), ("-100", "e\u0301"), ("0", "Ａ\u202eB")]
+    filled = ["\u2007\u2007+1  张三", "-100  e\u0301", "\u2007\u2007\u20070  ＡB"]
+    assert columns(rows, look_of("chinese")) == filled
+    plain = [line.replace("\u2007", " ") for line in filled]
+    assert columns(rows, look_of("ascii")) == plain
+    assert columns(rows, look_of("safe")) == [line.replace("e\u0301", "e") for line in plain]
 
 
 def test_the_standing_of_a_match():
@@ -101,7 +107,7 @@ def test_the_standing_of_a_match():
     text = standing_text(session.players, session.totals, session.results(), look)
     lines = text.splitlines()
     assert lines[:2] == ["太原立四 最后名次", "已打 3 局"]
-    assert len({cell_len(line) for line in lines[3:]}) == 1
+    assert len({line.index("  ", 4) for line in lines[3:]}) == 1
     assert len(lines) == 7
     assert lines[3].startswith("1. ")
 
@@ -163,6 +169,30 @@ def test_the_picture_of_a_round_is_the_settlement_on_the_grid(name, language):
         assert player.name.replace(" ", "") in shown
     for total in session.totals:
         assert f"{total:+d}" in shown or total == 0
+
+
+@pytest.mark.parametrize("face", FACE_NAMES)
+@pytest.mark.parametrize("name", ["cap", "exhausted", "odd names"])
+def test_the_picture_of_the_table_has_every_tile_on_the_grid(name, face):
+    session = ROUNDS[name]()
+    look = look_of(face)
+    svg = RoundShare(session, 1).table(Style(look, "felt"))
+    root, signs = drawn(svg)
+    assert int(root.attrib["width"]) == 120 * CELL_WIDTH
+    for (x, y), sign in signs.items():
+        assert (x - cell_len(sign) * CELL_WIDTH / 2) % CELL_WIDTH == 0
+        assert (y - 15) % CELL_HEIGHT == 0
+        assert y < int(root.attrib["height"])
+    view = session.settled(1)
+    nearest = view.table.dealer if view.table.won is None else view.table.won.seat
+    shown_table = TableShown(view.table, nearest, hands=view.hands)
+    shown = "\n".join(table_sheet(shown_table, look, "a note", ["last words"]).texts())
+    assert shown.count("a note") == shown.count("last words") == 1
+    for seat in SEATS:
+        hand = view.hands[seat]
+        if seat != nearest:
+            for tile in (*hand.standing, *hand.free):
+                assert look.face.line(tile, WIDE).strip() in shown
 
 
 @pytest.mark.parametrize("theme", ["felt", "light"])

@@ -50,8 +50,7 @@ def put_win(sheet: Sheet, y: int, win: WinShown, *, roomy: bool) -> int:
     `roomy`: tiles as blocks and rows apart.
     """
     width, won = sheet.width, win.won
-    badge = tr("BIG WIN") if is_big_win(won, win.base_score) else tr("WON")
-    end = sheet.put(1, y, f" {badge} ", sheet.look.palette.badge("won"))
+    end = sheet.put(1, y, f" {_badge(win)} ", sheet.look.palette.badge("won"))
     sheet.cut(end + 1, y, how_won(won, win.players, sheet.look), width - end - 2, "accent")
     y = _put_reading(sheet, y + 1 + roomy, win, roomy=roomy) + roomy
     fans: list[tuple[str, Ink]] = [
@@ -62,6 +61,16 @@ def put_win(sheet: Sheet, y: int, win: WinShown, *, roomy: bool) -> int:
     for note in notes(won, win.players, sheet.look, win.rules):
         y = sheet.paragraph(1, y, note, width - 2, "dim")
     return y
+
+
+def _badge(win: WinShown) -> str:
+    """What is special about a win, in a word or two."""
+    score = win.won.score
+    if any(fan.name == "pure_straight" for fan in score.fans):
+        return tr("PURE STRAIGHT 青龙")
+    if score.capped:
+        return tr("CAP REACHED 封顶")
+    return tr("BIG WIN") if is_big_win(win.won, win.base_score) else tr("WON")
 
 
 def _put_reading(sheet: Sheet, y: int, win: WinShown, *, roomy: bool) -> int:

@@ -95,8 +95,12 @@ class GameScreen(Screen[Result], inherit_bindings=False):
 
     def explain(self, key: str) -> None:
         """Say that a key means nothing here; the sentence goes with the next key."""
+        self.tell(unknown_key_words(key))
+
+    def tell(self, text: str) -> None:
+        """Say a sentence that goes with the next key."""
         self._explaining = True
-        self.say(unknown_key_words(key))
+        self.say(text)
 
     def depart(self) -> None:
         """A player wants to leave the match for good, which ends it (1.3): `Q G`."""

@@ -14,6 +14,7 @@ from liisi_tui.ui.occasion_signs import (
     TITLE_WIDTH,
     put_title,
 )
+from liisi_tui.ui.occasions import BIG_WIN as BIG_BASES
 from liisi_tui.ui.paint.tiles import put_block, put_tile
 from liisi_tui.ui.palette import Ground
 from liisi_tui.ui.screens.moment import MomentScreen
@@ -59,6 +60,11 @@ class BigWinScreen(MomentScreen):
         sheet.centre(y, gain, "strong")
         sheet.centre(y + 1, how_won(won, self._match.players, look))
         self._put_fans(sheet, y + 3)
+        about = tr(
+            "Big is a win of {n} points or more, at the cap, or with a pure straight 青龙.",
+            n=BIG_BASES * self._match.base_score,
+        )
+        sheet.centre(sheet.height - 2, about, "dim")
 
     def _put_fans(self, sheet: Sheet, y: int) -> None:
         """The fans in the middle, none of them broken."""

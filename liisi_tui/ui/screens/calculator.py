@@ -24,6 +24,8 @@ from liisi_tui.ui.share_text import win_text
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 from liisi_tui.ui.table_form import RulesForm
 
+WIDEST: Final = 120
+"""Cells that the page has at most; what is wider stays empty at both sides."""
 NUMERALS: Final = "一二三四五六七八九"
 TARGET_KEYS: Final[dict[str, Target]] = {"h": "hand", "p": TARGETS[1], "w": "winning"}
 
@@ -45,26 +47,31 @@ class CalculatorScreen(PageScreen[None]):
     # Drawing
 
     def draw(self, sheet: Sheet) -> None:
-        """What is entered above, what it settles to below."""
+        """What is entered above, what it settles to below, in the middle of a wide screen."""
         put_bar(sheet, 0, tr("Calculator"), tr("the copies left stand behind each tile"))
+        body = Sheet(self.look, min(sheet.width, WIDEST), sheet.height - 2)
+        self._put_body(body)
+        sheet.paste(body, (sheet.width - body.width) // 2, 1, 0, body.height)
+        put_caps(sheet, sheet.height - 1, self._caps())
+
+    def _put_body(self, sheet: Sheet) -> None:
         roomy = layout_kind(self.size) == "large"
-        y = put_entry(sheet, 1, self.form, self.cursor, roomy=roomy)
+        y = put_entry(sheet, 0, self.form, self.cursor, roomy=roomy)
         sheet.rule(1, y, sheet.width - 2)
         if self.form.notice:
             sheet.cut(1, y, self.form.notice, sheet.width - 2, "alert")
         result = result_sheet(sheet, self.form, roomy=roomy)
-        room = sheet.height - y - 2
+        room = sheet.height - y - 1
         self._overflow = max(0, result.height - room)
         first = min(self._top, self._overflow)
         sheet.paste(result, 0, y + 1, first, room)
-        put_caps(sheet, sheet.height - 1, self._caps())
         marks, x = self.look.face.marks, sheet.width - 1
         if first > 0:
             sheet.put(x, y + 1, marks.up, sheet.ink("accent"))
             sheet.spot(x, y + 1, 1, 1, "pageup")
         if first < self._overflow:
-            sheet.put(x, sheet.height - 2, marks.down, sheet.ink("accent"))
-            sheet.spot(x, sheet.height - 2, 1, 1, "pagedown")
+            sheet.put(x, sheet.height - 1, marks.down, sheet.ink("accent"))
+            sheet.spot(x, sheet.height - 1, 1, 1, "pagedown")
 
     def _caps(self) -> Caps:
         if self.cursor.field is None:

@@ -11,6 +11,8 @@ from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 
 TOP = 2
 """The row in which the list begins."""
+WIDEST = 120
+"""Cells that a list has at most; what is wider stays empty at both sides."""
 
 
 class ChoiceScreen(PageScreen[int | None]):
@@ -50,12 +52,18 @@ class ChoiceScreen(PageScreen[int | None]):
     # Drawing
 
     def draw(self, sheet: Sheet) -> None:
-        """As many things as fit, the chosen one among them, and a notice below."""
+        """The list in the middle of a wide screen."""
         put_bar(sheet, 0, *self.title_bar())
-        bottom = sheet.height - 1
+        body = Sheet(self.look, min(sheet.width, WIDEST), sheet.height - 1)
+        self.put_list(body)
+        sheet.paste(body, (sheet.width - body.width) // 2, 1, 1, body.height)
+        put_caps(sheet, sheet.height - 1, self._caps())
+
+    def put_list(self, sheet: Sheet) -> None:
+        """As many things as fit, the chosen one among them, and a notice below; not in row 0."""
+        bottom = sheet.height
         if self._notice:
             bottom -= 2
-            sheet.fill(0, bottom, sheet.width, 2, sheet.ink("text"))
             sheet.paragraph(2, bottom, self._notice, sheet.width - 4, "alert")
         self._room = max(1, (bottom - TOP) // self.rows)
         self._top = max(0, min(self._top, self.count - self._room))
@@ -67,7 +75,6 @@ class ChoiceScreen(PageScreen[int | None]):
             self.put_item(sheet, y, index, chosen=index == self.at)
             sheet.spot(0, y, sheet.width - 2, self.rows, f"item {index}")
         self._put_more(sheet)
-        put_caps(sheet, sheet.height - 1, self._caps())
 
     def _put_more(self, sheet: Sheet) -> None:
         """Marks where there is more above and below."""

@@ -9,6 +9,7 @@ from liisi_tui.core.seats import EAST
 from liisi_tui.session import Moment, Session
 from liisi_tui.texts import N_, tr
 from liisi_tui.ui.demo_pace import Pace
+from liisi_tui.ui.layouts import MEDIUM_SIZE
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pieces import Cap, Row, Words
 from liisi_tui.ui.prompts import Prompt, watch_prompt
@@ -26,7 +27,7 @@ DEMO_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("Space", N_("pause, or go on")),
     ("- +", N_("slower or faster")),
     ("→", N_("show at once what comes next")),
-    ("Enter", N_("take over a seat in a new match")),
+    ("Enter", N_("take over a seat in a new match of your own")),
     ("L", N_("log")),
     ("Tab", N_("scores")),
     ("O", N_("settings")),
@@ -55,9 +56,12 @@ def press_demo(pace: Pace, key: str) -> bool:
     return True
 
 
-def speed_words(pace: Pace) -> str:
-    """How quickly it goes on."""
-    return tr("paused") if pace.paused else tr(SPEED_NAMES[pace.speed])
+def speed_words(pace: Pace, *, short: bool = False) -> str:
+    """How quickly it goes on; `short`: without saying that it is a speed."""
+    if pace.paused:
+        return tr("paused")
+    speed = tr(SPEED_NAMES[pace.speed])
+    return speed if short else tr("speed {speed}", speed=speed)
 
 
 class DemoScreen(BoardScreen):
@@ -130,7 +134,7 @@ class DemoScreen(BoardScreen):
             Cap("-", "", "minus"),
             Cap("+", "", "plus"),
             state,
-            Cap("Enter", tr("take a seat"), "take_over"),
+            Cap("Enter", tr("play a match"), "take_over"),
         )
 
     def keys_row(self) -> Row:
@@ -200,13 +204,14 @@ class _DemoPage(_Base):
     def caps(self) -> Caps:
         """The keys of a demo, and how quickly it goes on."""
         pause = tr("go on") if self._pace.paused else tr("pause")
+        roomy = self.size.width >= MEDIUM_SIZE.width
         return [
             ("Space", pause, "space"),
             ("-", "", "minus"),
-            ("+", speed_words(self._pace), "plus"),
-            ("→", "", "right"),
-            ("Enter", tr("take a seat"), "enter"),
-            ("Q", "", "q"),
+            ("+", speed_words(self._pace, short=not roomy), "plus"),
+            ("→", tr("next") if roomy else "", "right"),
+            ("Enter", tr("play a match"), "enter"),
+            ("Q", tr("leave") if roomy else "", "q"),
         ]
 
     def leave_question(self) -> str:

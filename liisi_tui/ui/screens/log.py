@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from liisi_tui.core.redaction import RoundOpened
 from liisi_tui.plain import wrap
-from liisi_tui.session import Session
+from liisi_tui.session import Played, Session
 from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import clean
 from liisi_tui.ui.log_words import words
@@ -31,12 +31,12 @@ class LogScreen(PageScreen[None]):
     hurried = frozenset(("up", "down", "left", "right", "pageup", "pagedown"))
     without = frozenset(("l",))
 
-    def __init__(self, session: Session, *, upto: int | None = None) -> None:
+    def __init__(self, match: Played, *, upto: int | None = None) -> None:
         super().__init__()
-        self.session: Session | None = session
-        self._match = session
+        self.session: Session | None = match if isinstance(match, Session) else None
+        self._match = match
         self._upto = upto
-        self._events = session.public_log(upto=upto)
+        self._events = match.public_log(upto=upto)
         opened = [at for at, event in enumerate(self._events) if isinstance(event, RoundOpened)]
         self._starts = [0, *opened, len(self._events)]
         self._written: dict[int, list[Line]] = {}
@@ -130,6 +130,11 @@ class LogScreen(PageScreen[None]):
             ]
         return [*caps, ("Esc", tr("back"), "escape")]
 
+    def common_caps(self) -> Caps:
+        """The scores too, of a replay as well."""
+        caps = super().common_caps()
+        return caps if self.session is not None else [*caps, ("Tab", tr("scores"), "tab")]
+
     # Keys
 
     def press(self, key: str, character: str | None) -> bool:
@@ -141,6 +146,8 @@ class LogScreen(PageScreen[None]):
             self._go(self._jumped(key == "right"))
         elif key in ("home", "end"):
             self._go((0, 0) if key == "home" else None)
+        elif key == "tab":
+            self.open_scores()
         elif key in ("escape", "enter", "x", "q", "l"):
             self.dismiss(None)
         else:
@@ -182,6 +189,7 @@ class LogScreen(PageScreen[None]):
             ("↑↓ PgUp PgDn", tr("scroll")),
             ("←→", tr("earlier or later round")),
             ("Home End", tr("the beginning, the end")),
+            ("Tab", tr("scores")),
             ("Esc", tr("back")),
         ]
 

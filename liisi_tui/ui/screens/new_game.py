@@ -32,12 +32,15 @@ WIDEST: Final = 104
 
 
 class NewGameScreen(PageScreen[Plan | None]):
-    """Returns the plan of a match, or `None` where the player went back."""
+    """Returns the plan of a match, or `None` where the player went back.
 
-    def __init__(self, form: TableForm) -> None:
+    `ready`: it begins on the line that starts the match, for a form that can stay as it is.
+    """
+
+    def __init__(self, form: TableForm, *, ready: bool = False) -> None:
         super().__init__()
         self.form = form
-        self._field = 0
+        self._field = FIELDS.index("start") if ready else 0
 
     @property
     def field(self) -> str:

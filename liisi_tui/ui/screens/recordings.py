@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from liisi_tui.core.events import Player, RoundEnded
 from liisi_tui.core.seats import SEATS
@@ -11,9 +12,12 @@ from liisi_tui.session.recorded import RecordedMatch, RecordedRound
 from liisi_tui.storage.errors import StorageError
 from liisi_tui.storage.rows import MatchRow
 from liisi_tui.texts import tr, trn
-from liisi_tui.ui.screens.choice import ChoiceScreen
+from liisi_tui.ui.screens.choice import TOP, ChoiceScreen
 from liisi_tui.ui.sheet import Sheet
 from liisi_tui.ui.standings import points_ink, reason_words, signed
+
+FIRST_COLUMN: Final = 33
+WIDEST_COLUMN: Final = 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,18 @@ class RecordedRoundsScreen(ChoiceScreen):
         """What Enter does."""
         return tr("replay it")
 
+    def put_list(self, sheet: Sheet) -> None:
+        """The list below the names."""
+        super().put_list(sheet)
+        width = self._column(sheet)
+        for seat in SEATS:
+            name = f"{self.look.seat_label(seat)} {self._match.started.seats[seat].name}"
+            sheet.cut(FIRST_COLUMN + seat * width, TOP - 1, name, width - 1, "strong")
+
+    def _column(self, sheet: Sheet) -> int:
+        """The cells that each seat has, less on narrow screens."""
+        return min(WIDEST_COLUMN, (sheet.width - FIRST_COLUMN - 1) // 4)
+
     def put_item(self, sheet: Sheet, y: int, index: int, *, chosen: bool) -> None:
         """Its number, how it ended, and each seat's change."""
         ended = _ended(self._match.rounds[index])
@@ -104,8 +120,7 @@ class RecordedRoundsScreen(ChoiceScreen):
         sheet.cut(max(end + 2, 14), y, how, 18, "dim")
         if ended is None:
             return
-        width = max(11, (sheet.width - 34) // 4)
+        width = self._column(sheet)
         for seat in SEATS:
-            x, delta = 33 + seat * width, ended.deltas[seat]
-            x = sheet.text(x, y, self.look.seat_label(seat) + " ", "dim")
-            sheet.text(x, y, signed(delta), points_ink(delta))
+            delta = ended.deltas[seat]
+            sheet.text(FIRST_COLUMN + seat * width, y, signed(delta), points_ink(delta))

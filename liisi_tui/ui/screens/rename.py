@@ -39,6 +39,7 @@ class RenameScreen(PageScreen[str | None]):
         y += 6
         for sentence in (
             tr("Points, level and all rounds stay the player's."),
+            tr("Whoever sits down as {name} later begins anew.", name=self._player),
             tr("The logs of matches keep the name under which they were played."),
         ):
             y = sheet.paragraph(x, y, sentence, WIDTH) + 1

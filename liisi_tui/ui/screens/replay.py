@@ -201,6 +201,10 @@ class ReplayScreen(GameScreen[None]):
             self.leave()
         elif not typing and key == "l":
             self._open_events()
+        elif not typing and key == "tab":
+            self._open_scores()
+        elif not typing and key == "p":
+            self._share()
         elif not typing and key == "enter":
             self._enter()
         else:
@@ -215,8 +219,7 @@ class ReplayScreen(GameScreen[None]):
 
     def _tell_unreadable(self, error: UnreadableRound) -> None:
         self._watch(playing=False, entry=None)
-        self._explaining = True
-        self.say(unreadable_words(error))
+        self.tell(unreadable_words(error))
 
     def watch_key(self, key: str) -> bool:
         """The keys that change what is seen of the replay; false for others."""
@@ -305,8 +308,7 @@ class ReplayScreen(GameScreen[None]):
         if settles(self.replay):
             self._open_settlement()
         else:
-            self._explaining = True
-            self.say(tr("The settlement is at the end of the round: End, then Enter."))
+            self.tell(tr("The settlement is at the end of the round: End, then Enter."))
 
     def _open_settlement(self) -> None:
         from liisi_tui.ui.screens.settlement import SettlementScreen
@@ -319,6 +321,24 @@ class ReplayScreen(GameScreen[None]):
 
         self._watch(playing=False)
         self.app.push_screen(ReplayEventsScreen(self.replay, self.watching.viewer))
+
+    def _share(self) -> None:
+        """This place as a picture."""
+        from liisi_tui.ui.place_share import PlaceShare
+        from liisi_tui.ui.screens.share import ShareScreen
+
+        self._watch(playing=False)
+        self.app.push_screen(ShareScreen(PlaceShare(self.replay, self.watching)))
+
+    def _open_scores(self) -> None:
+        """What was settled before this place of the match."""
+        from liisi_tui.ui.screens.scores import ScoresScreen
+
+        self._watch(playing=False)
+        try:
+            self.app.push_screen(ScoresScreen(self.replay, upto=self.replay.position))
+        except UnreadableRound as error:
+            self._tell_unreadable(error)
 
     # Mouse
 

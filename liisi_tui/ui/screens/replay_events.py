@@ -5,12 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from liisi_tui.core.seats import Seat
-from liisi_tui.session.replay import Replay
+from liisi_tui.session.replay import Replay, UnreadableRound
 from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import clean
 from liisi_tui.ui.log_words import words
 from liisi_tui.ui.replay_picture import view_words
+from liisi_tui.ui.replay_words import unreadable_words
 from liisi_tui.ui.screens.choice import ChoiceScreen
+from liisi_tui.ui.screens.page import Caps
 from liisi_tui.ui.sheet import Sheet
 
 
@@ -31,6 +33,29 @@ class ReplayEventsScreen(ChoiceScreen):
         """Which round, and whose view of it."""
         title = f"{tr('Log')}  {tr('Round {n}', n=self._replay.place.round)}"
         return title, view_words(self._viewer, self.look)
+
+    def press(self, key: str, character: str | None) -> bool:
+        """The list, and from it to the log as the table knew it."""
+        if key == "l":
+            self._open_log()
+            return True
+        return super().press(key, character)
+
+    def _open_log(self) -> None:
+        from liisi_tui.ui.screens.log import LogScreen
+
+        try:
+            self.app.push_screen(LogScreen(self._replay, upto=self._replay.position))
+        except UnreadableRound as error:
+            self.tell(unreadable_words(error))
+
+    def common_caps(self) -> Caps:
+        """The log of the match too."""
+        return [("L", tr("log of the match"), "l"), *super().common_caps()]
+
+    def help_keys(self) -> list[tuple[str, str]]:
+        """The keys of a list, and the log."""
+        return [*super().help_keys(), ("L", tr("the log of the match up to here"))]
 
     def choose_words(self) -> str:
         """What Enter does."""

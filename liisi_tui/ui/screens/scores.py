@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from liisi_tui.core.seats import SEATS
-from liisi_tui.session import Session
+from liisi_tui.session import Played, Session
+from liisi_tui.session.replay import UnreadableRound
 from liisi_tui.texts import tr, trn
 from liisi_tui.ui.graph import put_graph
+from liisi_tui.ui.replay_words import unreadable_words
 from liisi_tui.ui.screens.log import LogScreen
 from liisi_tui.ui.screens.page import Caps, PageScreen
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
@@ -27,12 +29,12 @@ class ScoresScreen(PageScreen[None]):
     hurried = frozenset(("up", "down", "pageup", "pagedown"))
     without = frozenset(("tab",))
 
-    def __init__(self, session: Session, *, upto: int | None = None) -> None:
+    def __init__(self, match: Played, *, upto: int | None = None) -> None:
         super().__init__()
-        self.session: Session | None = session
-        self._match = session
+        self.session: Session | None = match if isinstance(match, Session) else None
+        self._match = match
         self._upto = upto
-        self._results = session.results(upto=upto)
+        self._results = match.results(upto=upto)
         self._chosen = len(self._results) - 1
         self._top = 0
         self._room = 1
@@ -126,6 +128,8 @@ class ScoresScreen(PageScreen[None]):
             self._move(steps[key])
         elif key in ("enter", "space") and self._can_open:
             self._open()
+        elif key == "l":
+            self.open_log()
         elif key in ("escape", "enter", "x", "q", "tab"):
             self.dismiss(None)
         else:
@@ -146,7 +150,10 @@ class ScoresScreen(PageScreen[None]):
         from liisi_tui.ui.screens.settlement import SettlementScreen
 
         number = self._results[self._chosen].round
-        self.app.push_screen(SettlementScreen(self._match, again=number))
+        try:
+            self.app.push_screen(SettlementScreen(self._match, again=number))
+        except UnreadableRound as error:
+            self.tell(unreadable_words(error))
 
     def act(self, action: str) -> None:
         """A click chooses a round, a second one opens it."""
@@ -165,7 +172,10 @@ class ScoresScreen(PageScreen[None]):
 
     def open_log(self) -> None:
         """The log of what these scores know."""
-        self.app.push_screen(LogScreen(self._match, upto=self._upto))
+        try:
+            self.app.push_screen(LogScreen(self._match, upto=self._upto))
+        except UnreadableRound as error:
+            self.tell(unreadable_words(error))
 
     def open_scores(self) -> None:
         """These are the scores."""

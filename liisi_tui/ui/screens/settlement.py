@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from liisi_tui.core.seats import Seat
-from liisi_tui.session import Session
-from liisi_tui.session.replay import Replay
+from liisi_tui.session import Played, Session
 from liisi_tui.storage.errors import StoreError
 from liisi_tui.storage.profiles import level_of
 from liisi_tui.texts import tr
@@ -27,21 +26,24 @@ TALL: Final = 200
 class SettlementScreen(ScrollScreen[None]):
     """To be shown once a round has ended; Enter or Space goes on.
 
-    With `again`, the number of an earlier round, its settlement to be read once more: it leads
-    back to where it was opened and nowhere else, and tells no levels, which are today's.
+    With `again`, the number of a round of a match played now or once, its settlement to be read
+    once more: it leads back to where it was opened and nowhere else, and tells no levels, which are
+    today's. Without it `match` is a `Session`.
     """
 
     calm = 0.3
 
-    def __init__(self, session: Session | Replay, *, again: int | None = None) -> None:
+    def __init__(self, match: Played, *, again: int | None = None) -> None:
         super().__init__()
-        running = session if again is None and isinstance(session, Session) else None
-        self.session: Session | None = running
-        self._match = session
+        self._match = match
         self._again = again is not None
-        self._view = session.open_hands() if again is None else session.settled(again)
         self._hint: HintName | None = None
-        if self._again:
+        if again is None:
+            assert isinstance(match, Session)
+            self.session: Session | None = match
+            self._view = match.open_hands()
+        else:
+            self._view = match.settled(again)
             self.calm = 0.0
 
     def title_bar(self) -> tuple[str, str]:
@@ -55,14 +57,14 @@ class SettlementScreen(ScrollScreen[None]):
 
     def caps(self) -> Caps:
         """One way on, or back."""
-        share: Caps = [("S", tr("share"), "s")] if isinstance(self._match, Session) else []
+        share = ("S", tr("share"), "s")
         if self._again:
-            return [("Esc", tr("back"), "escape"), *share, ("?", tr("help"), "question_mark")]
+            return [("Esc", tr("back"), "escape"), share, ("?", tr("help"), "question_mark")]
         return [
             ("Enter", tr("go on"), "enter"),
             ("Tab", tr("scores"), "tab"),
             ("L", tr("log"), "l"),
-            *share,
+            share,
             ("?", tr("help"), "question_mark"),
         ]
 
@@ -92,16 +94,16 @@ class SettlementScreen(ScrollScreen[None]):
         if key in ("enter", "space") or (self._again and key in ("escape", "x")):
             self.dismiss()
             return True
-        if key == "s" and isinstance(self._match, Session):
-            self._share(self._match)
+        if key == "s":
+            self._share()
             return True
         return super().press(key, character)
 
-    def _share(self, session: Session) -> None:
+    def _share(self) -> None:
         from liisi_tui.ui.screens.share import ShareScreen
         from liisi_tui.ui.sharing import RoundShare
 
-        self.app.push_screen(ShareScreen(RoundShare(session, self._view.table.round)))
+        self.app.push_screen(ShareScreen(RoundShare(self._match, self._view.table.round)))
 
     def leave_question(self) -> str:
         """Going on leads to where leaving is asked for."""
@@ -113,15 +115,15 @@ class SettlementScreen(ScrollScreen[None]):
 
     def help_keys(self) -> list[tuple[str, str]]:
         """The keys of this page."""
-        share = [("S", tr("share"))] if isinstance(self._match, Session) else []
+        share = ("S", tr("share"))
         if self._again:
-            return [("↑↓", tr("scroll")), *share, ("Esc", tr("back"))]
+            return [("↑↓", tr("scroll")), share, ("Esc", tr("back"))]
         return [
             ("Enter", tr("go on")),
             ("↑↓", tr("scroll")),
             ("Tab", tr("scores")),
             ("L", tr("log")),
-            *share,
+            share,
         ]
 
     # Drawing

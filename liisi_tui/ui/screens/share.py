@@ -6,15 +6,19 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from liisi_tui.session.replay import UnreadableRound
 from liisi_tui.storage.errors import StorageError
 from liisi_tui.storage.prose import describe, printable
-from liisi_tui.texts import tr
+from liisi_tui.texts import Language, current, tr
 from liisi_tui.ui.palette import Ink
+from liisi_tui.ui.replay_words import unreadable_words
 from liisi_tui.ui.screens.page import Caps, ScrollScreen
 from liisi_tui.ui.sharing import ENDINGS, Kind, Share, Style
 from liisi_tui.ui.sheet import Sheet
 
 TALL: Final = 120
+WIDEST: Final = 120
+"""Cells that the page has at most; what is wider stays empty at both sides."""
 COPY: Final = "copy"
 
 
@@ -31,6 +35,7 @@ class ShareScreen(ScrollScreen[None]):
         self._share = share
         self._index = 0
         self._said: tuple[str, Ink] = ("", "text")
+        self._files: dict[tuple[Kind, Style, Language], Path] = {}
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -57,6 +62,13 @@ class ShareScreen(ScrollScreen[None]):
         ]
 
     def body(self, width: int) -> Sheet:
+        """The page in the middle of a wide screen."""
+        page = self._page(min(width, WIDEST))
+        sheet = Sheet(self.look, width, page.height)
+        sheet.paste(page, (width - page.width) // 2, 0, 0, page.height)
+        return sheet
+
+    def _page(self, width: int) -> Sheet:
         """The menu, what became of the last choice, and the text."""
         sheet = Sheet(self.look, width, TALL)
         y = 1
@@ -87,7 +99,7 @@ class ShareScreen(ScrollScreen[None]):
         match choice:
             case "round":
                 return tr("this round as a log, for liisi replay and liisi verify")
-            case "match" if self._share.is_over():
+            case "match" if self._share.match.is_over:
                 return tr("the whole match as a log")
             case "match":
                 return tr("the match so far as a log, its finished rounds")
@@ -95,6 +107,8 @@ class ShareScreen(ScrollScreen[None]):
                 return tr("the text below as a file")
             case "picture":
                 return tr("a picture (SVG)")
+            case "table":
+                return tr("a picture of the table (SVG)")
             case _:
                 return tr("copy the text to the clipboard of the terminal")
 
@@ -119,10 +133,18 @@ class ShareScreen(ScrollScreen[None]):
         self._said = self._written(kind)
 
     def _written(self, kind: Kind) -> tuple[str, Ink]:
+        """Write a file, each only once as long as it would be the same."""
+        key = kind, self._style, current()
+        if key in self._files:
+            there = self._shown(self._files[key])
+            return tr("That is written already: {path}", path=there), "accent"
         try:
-            path = self._share.write(kind, self._style, self._folders())
+            path = self._files[key] = self._share.write(kind, self._style, self._folders())
         except StorageError as error:
             return tr("Nothing was written. {sentence}", sentence=describe(error)), "alert"
+        except UnreadableRound as error:
+            sentence = unreadable_words(error)
+            return tr("Nothing was written. {sentence}", sentence=sentence), "alert"
         return tr("Written: {path}", path=self._shown(path)), "accent"
 
     # Keys
