@@ -53,7 +53,10 @@ def call_region(layout: TableLayout, side: Side) -> Region:
     width, zones = layout.size.width, layout.zones
     top = zones["top"].y
     bottom = zones["hand"].bottom - BANNER_HEIGHT
-    x = {"left": 1, "right": width - 1 - BANNER_WIDTH}.get(side, (width - BANNER_WIDTH) // 2)
+    beside = 1 + layout.margin
+    x = {"left": beside, "right": width - beside - BANNER_WIDTH}.get(
+        side, (width - BANNER_WIDTH) // 2
+    )
     y = {"top": top, "bottom": bottom}.get(side, (top + bottom) // 2)
     return Region(x, y, BANNER_WIDTH, BANNER_HEIGHT)
 

@@ -34,6 +34,7 @@ class CentreModel:
     tiles_left: int
     reserve: int
     tile_width: int
+    tile_height: int = 1
 
 
 def side_seats(bottom: Seat) -> dict[Side, Seat]:
@@ -47,18 +48,22 @@ def side_seats(bottom: Seat) -> dict[Side, Seat]:
 
 
 def paint_centre(model: CentreModel, width: int, height: int) -> list[Strip]:
-    """Ponds of 6x4 places above and below, 4x6 at the sides, the compass between them."""
+    """Ponds of 6x4 places above and below, 4x6 at the sides, the compass between them.
+
+    A place is as high as a tile: without gaps between rows.
+    """
     look = model.look
     canvas = Canvas(width, height, look.text("pond", "text"))
     tile_width, pitch = model.tile_width, model.tile_width + 1
     across = 6 * pitch - 1
     aside = 4 * pitch - 1
     middle = (width - across) // 2
-    side_y = (height - 6) // 2
+    tall, aside_tall = 4 * model.tile_height, 6 * model.tile_height
+    side_y = (height - aside_tall) // 2
     gap = max(1, (middle - aside) // 2)
     places = {
         "top": (middle, 0, 6, 4),
-        "bottom": (middle, height - 4, 6, 4),
+        "bottom": (middle, height - tall, 6, 4),
         "left": (gap, side_y, 4, 6),
         "right": (width - gap - aside, side_y, 4, 6),
     }
@@ -76,8 +81,9 @@ def paint_centre(model: CentreModel, width: int, height: int) -> list[Strip]:
             width=tile_width,
             pitch=pitch,
             surface="pond",
+            height=model.tile_height,
         )
-    _put_compass(canvas, model, middle, 4, across, height - 8)
+    _put_compass(canvas, model, middle, tall, across, height - 2 * tall)
     return canvas.strips()
 
 
