@@ -90,7 +90,7 @@ def paint_centre(model: CentreModel, width: int, height: int) -> list[Strip]:
 def _put_compass(
     canvas: Canvas, model: CentreModel, x: int, y: int, width: int, height: int
 ) -> None:
-    """The seats as they sit, an arrow to the one whose turn it is, and what the wall still has."""
+    """The seats as they sit, the mark of the turn at one of them, and what the wall still has."""
     look = model.look
     marks = look.face.marks
     lines: list[tuple[str, Ink]] = [(tr("{n} left", n=model.tiles_left), "accent")]
@@ -100,13 +100,12 @@ def _put_compass(
     top = y + (height - len(lines)) // 2
     for row, (line, ink) in enumerate(lines, top):
         canvas.put(x + (width - cell_len(line)) // 2, row, line, look.text("pond", ink))
-    arrows = {"bottom": marks.down, "top": marks.up, "left": marks.left, "right": marks.right}
     middle = y + (height - 1) // 2
     for side, seat in side_seats(model.bottom).items():
         is_turn = seat == model.turn
         text = look.seat_label(seat)
         if is_turn:
-            text = f"{arrows[side]} {text}" if side != "right" else f"{text} {arrows[side]}"
+            text = f"{marks.turn}{text}"
         style = look.text("pond", "turn" if is_turn else "text")
         if side in ("top", "bottom"):
             row = y if side == "top" else y + height - 1
