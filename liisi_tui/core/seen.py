@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from liisi_tui.core.tiles import COPIES, KINDS
-from liisi_tui.core.views import SeatView
+from liisi_tui.core.views import OpenView, SeatView
 
 
 def unseen_counts(view: SeatView) -> list[int]:
@@ -29,5 +29,23 @@ def unseen_counts(view: SeatView) -> list[int]:
         for laid in seat.river:
             own_hidden = seat.seat == view.seat and laid.ready
             if laid.tile is not None and not laid.claimed and not own_hidden:
+                left[laid.tile] -= 1
+    return left
+
+
+def left_in_wall(view: OpenView) -> list[int]:
+    """For each of the 34 kinds, the copies still in the wall, the reserve included: 0 to 4."""
+    left = [COPIES] * KINDS
+    for hand, seat in zip(view.hands, view.table.seats, strict=True):
+        for tile in hand.standing + hand.free:
+            left[tile] -= 1
+        for single in (hand.drawn, hand.ready_tile):
+            if single is not None:
+                left[single] -= 1
+        for meld in hand.melds:
+            left[meld.tile] -= meld.size
+        for laid in seat.river:
+            # The 听 tile is counted with its owner's hand, a claimed one with its meld.
+            if laid.tile is not None and not laid.claimed and not laid.ready:
                 left[laid.tile] -= 1
     return left

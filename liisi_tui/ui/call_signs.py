@@ -32,11 +32,15 @@ class Signs(BaseModel):
 
 
 class CallSigns(BaseModel):
-    """`assets/calls.toml`: signs and letters, all of an even number of rows."""
+    """`assets/calls.toml`: signs and letters, all of an even number of rows.
+
+    `coarse`: the signs of whole cells, with half as many rows.
+    """
 
     model_config = _CONFIG
 
     signs: Signs
+    coarse: Signs
     letters: dict[str, Bitmap]
 
     @model_validator(mode="after")
@@ -44,6 +48,9 @@ class CallSigns(BaseModel):
         signs = [getattr(self.signs, call) for call in WORDS]
         if missing := set("".join(WORDS.values())) - set(self.letters):
             raise ValueError(f"the letters {''.join(sorted(missing))} are missing")
+        coarse = [getattr(self.coarse, call) for call in WORDS]
+        if any(2 * len(bitmap) != len(signs[0]) for bitmap in coarse):
+            raise ValueError("coarse signs must have half as many rows as the others")
         for bitmaps in (signs, list(self.letters.values())):
             if len({(len(bitmap), len(row)) for bitmap in bitmaps for row in bitmap}) != 1:
                 raise ValueError("signs, and letters, must be rectangles of one size")
@@ -54,6 +61,11 @@ class CallSigns(BaseModel):
     def sign(self, call: Call) -> Bitmap:
         """The sign of a call."""
         bitmap: Bitmap = getattr(self.signs, call)
+        return bitmap
+
+    def coarse_sign(self, call: Call) -> Bitmap:
+        """The sign of a call of whole cells."""
+        bitmap: Bitmap = getattr(self.coarse, call)
         return bitmap
 
     def word(self, call: Call) -> Bitmap:
@@ -73,6 +85,15 @@ def put_bitmap(canvas: Canvas, x: int, y: int, look: Look, bitmap: Bitmap, style
     for row in range(len(bitmap) // 2):
         for column, pair in enumerate(zip(bitmap[2 * row], bitmap[2 * row + 1], strict=True)):
             put_cell(canvas, x + column, y + row, look, pair, style)
+
+
+def put_coarse_bitmap(
+    canvas: Canvas, x: int, y: int, look: Look, bitmap: Bitmap, style: Style
+) -> None:
+    """A bitmap with a cell for every bit, for faces without half blocks."""
+    for row, bits in enumerate(bitmap):
+        for column, bit in enumerate(bits):
+            put_cell(canvas, x + column, y + row, look, (bit, bit), style)
 
 
 def put_tall_bitmap(

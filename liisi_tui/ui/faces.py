@@ -41,7 +41,7 @@ class Marks(BaseModel):
 
     `bar` is one tile of a hand seen from behind, `back` fills larger backs. `edge` is the lower
     edge of a solid tile (a space: the whole cell is coloured), `edge_free` and `edge_standing`
-    those of a bracketed one.
+    those of a bracketed one. `head` and `tail` stand at the ends of the wall.
     """
 
     model_config = _CONFIG
@@ -64,6 +64,8 @@ class Marks(BaseModel):
     down: Mark
     left: Mark
     right: Mark
+    head: Mark
+    tail: Mark
 
     @model_validator(mode="after")
     def _widths(self) -> Self:

@@ -177,7 +177,8 @@ class MatchFlow(Boards):
     def _seconds(self, moment: Moment) -> float | None:
         """How long a moment is left to be read; `None` where it stays until a key.
 
-        What a person did itself needs no time, what its seat did by itself once ready does.
+        Calls of one's own are called out like those of others. What else a person did itself
+        needs no time, what its seat did by itself once ready does.
         """
         assert self._board is not None
         event = moment.event
@@ -186,7 +187,7 @@ class MatchFlow(Boards):
         short, long = PAUSES[self.app.settings.speed]
         own = own and not moment.table.seats[self._board.bottom].ready
         if isinstance(event, Ponged | Konged | ReadyShown | KongHidden):
-            return 0.0 if own else long
+            return long
         if isinstance(event, Won):
             return None
         if isinstance(event, Discarded | Drawn | DrawnHidden):

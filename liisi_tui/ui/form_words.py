@@ -30,6 +30,13 @@ def claims_label(mode: ClaimMode) -> str:
     return tr("ask") if mode == "ask" else tr("call")
 
 
+def claims_note(mode: ClaimMode) -> str:
+    """What that tells the table, in a few words."""
+    if mode == "ask":
+        return tr("the table learns who could claim")
+    return tr("nobody learns who could claim")
+
+
 def rules_label(form: TableForm) -> str:
     """How many options are not as the game has them."""
     changed = form.rules.changed
@@ -45,21 +52,27 @@ def about(form: TableForm, field: str) -> list[tuple[str, Ink]]:
     return [(text, "text") for text in _about(form, field)]
 
 
+def claims_about(mode: str) -> str:
+    """What a way of asking for claims tells the table (DESIGN 5)."""
+    if mode == "ask":
+        return tr(
+            "Ask: whoever can claim a discard is named and asked, so the table learns who could"
+            " claim it."
+        )
+    return tr(
+        "Call: nobody is named; everybody may look at the own hand and claim, so nothing tells who"
+        " could have."
+    )
+
+
 def _about_claims(form: TableForm) -> list[tuple[str, Ink]]:
-    """Both ways with what they tell the table (DESIGN 5); the chosen one stands out."""
-    ask = tr(
-        "ask: the curtain names who is asked, and only that seat's letter opens a hand. Quick;"
-        " but asking tells the table who can claim a discard."
+    """The chosen way with what it tells the table, and how it is played."""
+    how = (
+        tr("It is quick: only the letter of the seat that is asked opens a hand.")
+        if form.claims == "ask"
+        else tr("It takes longer: the next seat looks too, and draws with D.")
     )
-    call = tr(
-        "call: after a discard any person may look into its own hand and claim; then the next"
-        " seat looks and draws with D. Slower; nothing tells who could claim."
-    )
-    asks = form.claims == "ask"
-    lines: list[tuple[str, Ink]] = [
-        (ask, "text" if asks else "dim"),
-        (call, "dim" if asks else "text"),
-    ]
+    lines: list[tuple[str, Ink]] = [(claims_about(form.claims), "text"), (how, "dim")]
     if form.people < 2:
         lines.append((tr("With one person at the table it makes no difference."), "text"))
     return lines

@@ -27,6 +27,7 @@ HintName: TypeAlias = Literal[
     "ready",
     "others_ready",
     "being_ready",
+    "declared",
     "curtain",
     "asking",
     "calling",
@@ -64,6 +65,10 @@ _TEXTS: Final[dict[HintName, str]] = {
     "being_ready": N_(
         "You are ready 听: what you draw goes out by itself, and the first tile you wait for"
         " wins (6.5, 6.6)."
+    ),
+    "declared": N_(
+        "Who is ready 听 decides nothing more: what this seat draws goes out by itself, and the"
+        " first tile it waits for wins (6.5, 6.6)."
     ),
     "curtain": N_(
         "Pass the keyboard on: all hands are covered, and only the letter of the seat opens its"
@@ -112,6 +117,11 @@ def private_hints(view: SeatView, look: Look) -> list[HintName]:
 def ready_hints(table: SpectatorView) -> list[HintName]:
     """The hint for who has just declared 听, where the rest goes by itself (6.5, 6.6)."""
     return ["being_ready"] if table.rules.winning == "forced" else []
+
+
+def declared_hints(table: SpectatorView) -> list[HintName]:
+    """The same on the curtain, where all see it: it says nothing but what the rules say."""
+    return ["declared"] if table.rules.winning == "forced" else []
 
 
 def public_hints(waiting: object) -> list[HintName]:

@@ -77,7 +77,9 @@ def covered_key_words(key: str) -> str:
 
 
 def unknown_key_words(key: str) -> str:
-    """A key that means nothing on a whole screen."""
+    """A key that means nothing on a whole screen, or (Ctrl-Z) in this terminal."""
+    if key == "ctrl+z":
+        return tr("Ctrl-Z needs a shell that can go on with the game; here there is none.")
     return tr("{key} does nothing here; ? shows the keys that do.", key=key_name(key))
 
 

@@ -7,7 +7,9 @@
     large, from 120x40: status 1 | wall 1 | top seat 3 | sides and centre 15 | own head 1 |
         hand 7 | prompt 2 | log 9 | keys 1
 
-More rows go to the log, more columns to the middle.
+Where a large window has the rows for it, the discards are drawn higher: with an edge from 48 rows
+on, as blocks from 56 rows on. The board stays at most so wide (`BOARD_WIDTHS`), with equal margins
+at both sides; more columns go to the middle up to there, more rows to the log.
 """
 
 from __future__ import annotations
@@ -41,7 +43,11 @@ ZoneName: TypeAlias = Literal[
 MIN_SIZE: Final = Size(80, 24)
 MEDIUM_SIZE: Final = Size(100, 30)
 LARGE_SIZE: Final = Size(120, 40)
+BOARD_WIDTHS: Final[Mapping[LayoutKind, int]] = {"medium": 120, "large": 140}
+"""Columns of the board at most; the compact one uses all there are."""
 _SIDE_WIDTHS: Final = {"medium": 21, "large": 25}
+# From how many rows on discards are so many rows high, and how high the middle then is.
+_RIVERS: Final = ((56, 3, 31), (48, 2, 23), (40, 1, 15))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +68,16 @@ FULL_HAND: Final = 14
 
 @dataclass(frozen=True)
 class TableLayout:
-    """A layout at a size; `zones` holds the region of each zone that it shows."""
+    """A layout at a size; `zones` holds the region of each zone that it shows.
+
+    `margin`: free columns at each side of the board; `river_height`: rows of a tile in a pond.
+    """
 
     kind: LayoutKind
     size: Size
     zones: Mapping[ZoneName, Region]
+    margin: int = 0
+    river_height: int = 1
 
     @property
     def tile_width(self) -> int:
@@ -102,6 +113,7 @@ def table_layout(size: Size) -> TableLayout | None:
     if kind is None:
         return None
     width, height = size
+    margin, river_height = max(0, width - BOARD_WIDTHS.get(kind, width)) // 2, 1
     zones: dict[ZoneName, Region] = {
         "status": Region(0, 0, width, 1),
         "wall": Region(0, 1, width, 1),
@@ -115,8 +127,11 @@ def table_layout(size: Size) -> TableLayout | None:
         zones["river"] = Region(0, 10, width, 1)
         hand_y, hand_height = 11, 5
     else:
-        side = _SIDE_WIDTHS[kind]
-        top, middle = (3, 15) if kind == "large" else (2, 12)
+        side = _SIDE_WIDTHS[kind] + margin
+        top, middle = 2, 12
+        if kind == "large":
+            top = 3
+            river_height, middle = next(tall for least, *tall in _RIVERS if height >= least)
         y = 2 + top
         zones["top"] = Region(0, 2, width, top)
         zones["left"] = Region(0, y, side, middle)
@@ -129,7 +144,7 @@ def table_layout(size: Size) -> TableLayout | None:
     zones["prompt"] = Region(0, prompt_y, width, 2)
     zones["log"] = Region(0, prompt_y + 2, width, height - prompt_y - 3)
     zones["keys"] = Region(0, height - 1, width, 1)
-    return TableLayout(kind, size, zones)
+    return TableLayout(kind, size, zones, margin, river_height)
 
 
 def slot_columns(slots: tuple[HandSlot, ...], width: int, block: TileSize) -> tuple[int, ...]:

@@ -52,4 +52,4 @@ def meld_label(kind: MeldKind) -> str:
     """The short label before a meld, one or two cells wide."""
     if kind is MeldKind.PONG:
         return tr("P")
-    return tr("C") if kind is MeldKind.CONCEALED_KONG else tr("K")
+    return tr("CK") if kind is MeldKind.CONCEALED_KONG else tr("K")

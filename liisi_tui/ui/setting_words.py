@@ -15,6 +15,7 @@ from liisi_tui.options import (
 )
 from liisi_tui.storage.settings import Settings
 from liisi_tui.texts import LANGUAGES, current, tr
+from liisi_tui.ui.form_words import claims_about
 
 Value: TypeAlias = str | bool | float
 
@@ -116,8 +117,10 @@ def value_label(name: str, value: Value) -> str:
     return words.get((name, str(value)), str(value))
 
 
-def setting_about(name: str) -> str:
-    """What a setting does, in a sentence."""
+def setting_about(name: str, value: Value) -> str:
+    """What a setting does, in a sentence; of the ways to claim, what the present one does."""
+    if name == "claims":
+        return f"{claims_about(str(value))} {tr('It counts for new tables.')}"
     about = {
         "language": tr("The language of everything but the tiles, which keep their characters."),
         "tiles": tr(
@@ -133,10 +136,6 @@ def setting_about(name: str) -> str:
             " the discards (不上架)."
         ),
         "speed": tr("How long draws, discards and calls of others are shown; any key goes on."),
-        "claims": tr(
-            "At new tables: “ask” names who may claim a discard; with “call” everybody looks and"
-            " calls, and nothing is told."
-        ),
         "call_seconds": tr("How long a discard can be called for at least, with “call”."),
         "confirm_discard": tr("A discard needs Enter, or a click on the tile, a second time."),
         "hints": tr("Things are explained when they come up for the first time."),

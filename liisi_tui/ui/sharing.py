@@ -21,7 +21,7 @@ from liisi_tui.texts import tr
 from liisi_tui.ui.log_words import ended_words
 from liisi_tui.ui.look import Look, make_look
 from liisi_tui.ui.paint.final import final_sheet
-from liisi_tui.ui.paint.settled import put_settled
+from liisi_tui.ui.paint.settled import Space, hands_fit, put_settled
 from liisi_tui.ui.settlement_words import how_won, next_dealer_words
 from liisi_tui.ui.share_text import settlement_text, standing_text
 from liisi_tui.ui.sheet import Sheet, put_bar
@@ -144,9 +144,9 @@ class RoundShare(Share):
         how = reason_words(ended.reason) if ended is not None else ""
         title = f"{tr('Settlement')}  {self.title()}  {how}"
         put_bar(sheet, 0, title, tr("Base {n}", n=table.base_score))
-        y = put_settled(sheet, 2, view, roomy=True)
+        space: Space = "spread" if hands_fit(sheet, view) and table.won is None else "roomy"
         dealer = next_dealer_words(table, self.match.players, sheet.look)
-        y = sheet.paragraph(1, y, dealer, sheet.width - 2)
+        y = put_settled(sheet, 2, view, space=space, next_dealer=dealer)
         return to_svg(sheet.cropped(y + 1), title)
 
     def table(self, style: Style) -> str:

@@ -171,7 +171,7 @@ async def test_the_dice_say_who_takes_first():
     async with opened(lambda: SeatDrawScreen(session)) as (app, pilot):
         shown = app.text
         taker = session.players[view.first_taker].name
-        assert f"{sum(view.dice[0])}: counted from the dealer" in shown
+        assert f"First throw {sum(view.dice[0])}: counted from the dealer" in shown
         assert f"{taker} takes first." in shown
         assert f"tail: {sum(view.dice[1])} stacks" in shown
         assert "was drawn to deal first (1.3)" in shown

@@ -138,14 +138,23 @@ def test_the_signs_and_words_are_those_of_the_game():
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_banner_lies_within_the_table_towards_its_seat(size):
+def test_the_banner_leaves_free_what_is_told_about_who_calls(size):
     layout = table_layout(Size(*size))
     assert layout is not None
-    regions = {side: call_region(layout, side) for side in SIDES}
-    inner = Region(0, 2, size[0], layout.zones["prompt"].y - 2)
-    assert all(inner.contains_region(region) for region in regions.values())
-    assert regions["left"].x < regions["top"].x < regions["right"].x
-    assert regions["top"].y < regions["left"].y < regions["bottom"].y
+    zones = layout.zones
+    inner = Region(0, 2, size[0], zones["prompt"].y - 2)
+    for side in SIDES:
+        banner = call_region(layout, side)
+        assert inner.contains_region(banner)
+        if side == "bottom":
+            # The first row of the hand is free but for tiles that are lifted.
+            assert banner.bottom <= zones["hand"].y + 1
+        elif layout.kind == "compact":
+            # Name, tiles and melds of the seat lie above its discards.
+            assert banner.y >= zones[side].y + 3
+        else:
+            # The last column of a seat at the side is free.
+            assert zones[side].intersection(banner).area <= banner.height
 
 
 # On the table

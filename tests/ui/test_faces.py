@@ -11,6 +11,7 @@ from liisi_tui.resources import asset_text
 from liisi_tui.ui import data_files
 from liisi_tui.ui.data_files import BrokenAsset, load_toml
 from liisi_tui.ui.faces import ART_WIDTH, FACE_NAMES, Face, load_face
+from liisi_tui.ui.keys import TABLE_KEYS
 
 
 @pytest.mark.parametrize("name", FACE_NAMES)
@@ -48,7 +49,7 @@ def test_dots_and_bamboos_are_counted_right(name):
 
 def test_who_reads_no_chinese_can_name_the_honours():
     face = load_face("numeral")
-    letters = "ESWNPFC"
+    letters = ("E", "S", "W", "N", "Wh", "Gr", "Rd")
     for tile, letter in zip(range(27, 34), letters, strict=True):
         for text in (face.line(tile, 3), face.line(tile, 4), "".join(face.block_lines(tile))):
             assert letter in text
@@ -104,3 +105,19 @@ def test_a_file_that_cannot_be_used_is_named(monkeypatch, text, detail):
         load_toml("faces/chinese.toml", Face)
     assert "faces/chinese.toml" in str(caught.value)
     assert detail in str(caught.value)
+
+
+@pytest.mark.parametrize("name", FACE_NAMES)
+def test_no_mark_of_the_table_means_two_things(name):
+    marks = load_face(name).marks
+    own = [marks.turn, marks.last, marks.raised, marks.head, marks.tail, marks.bar, marks.back]
+    assert len(set(own)) == len(own)
+
+
+def test_letters_on_tiles_are_no_keys_but_those_of_the_seats():
+    seats = set("ESWN")
+    keys = {key for keys, _ in TABLE_KEYS for key in keys.split() if len(key) == 1}
+    for name in ("numeral", "ascii"):
+        for honour in load_face(name).small.honours:
+            letters = "".join(char for char in honour if char.isascii())
+            assert letters not in {*keys - seats, "P", "K", "CK"}

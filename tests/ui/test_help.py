@@ -15,11 +15,12 @@ from liisi_tui.ui.help.finder import LONGEST, Finder
 from liisi_tui.ui.help.glossary_page import GlossaryPage
 from liisi_tui.ui.help.intro_page import IntroPage
 from liisi_tui.ui.help.keys_page import KeysPage
-from liisi_tui.ui.help.page import HelpPage
+from liisi_tui.ui.help.page import MARGIN, HelpPage
 from liisi_tui.ui.help.rules_page import RulesPage
 from liisi_tui.ui.help.signs_page import SignsPage
 from liisi_tui.ui.help.tiles_page import HONOURS, TilesPage
 from liisi_tui.ui.look import Look, make_look
+from liisi_tui.ui.paint.wall import half_stack, kept_stack, no_stack
 from liisi_tui.ui.screens.help import HelpScreen
 from tests.ui.opened import opened
 
@@ -46,7 +47,7 @@ def rows(page: str, drawn_with: Look, width: int = 80) -> list[str]:
 
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)
-@pytest.mark.parametrize("page", ["intro", "tiles", "signs"])
+@pytest.mark.parametrize("page", ["intro", "tiles"])
 def test_the_pages_for_newcomers_fit_the_smallest_window(page, language):
     assert len(rows(page, look(language))) <= ROOM
 
@@ -87,7 +88,7 @@ def test_plain_faces_get_plain_letters(page):
 
 def test_the_short_words_of_the_table_are_those_of_the_table():
     shown = "\n".join(rows("signs", look("en")))
-    for word in ("DLR", "RDY", "WON", "St", "Hd", "Rv", "P K C"):
+    for word in ("DLR", "RDY", "WON", "St", "Hd", "Rv", "P ", "K ", "CK "):
         assert word in shown
     shown = "\n".join(rows("signs", look("zh")))
     for word in ("庄", "听", "胡", "立", "手", "河"):
@@ -173,3 +174,18 @@ async def test_another_width_keeps_the_section():
 async def test_help_is_the_same_in_plain_letters():
     async with opened(lambda: HelpScreen(KEYS), options=LaunchOptions(tiles="ascii")) as (app, _):
         assert app.text.isascii()
+
+
+@pytest.mark.parametrize("face", FACE_NAMES)
+@pytest.mark.parametrize("depth", ["truecolor", "mono"])
+def test_every_mark_of_the_table_is_explained(face, depth):
+    texts.use("en")
+    drawn_with = make_look(face, "felt", depth)
+    marks = drawn_with.face.marks
+    drawn = SignsPage().draw(drawn_with, 80).sheet.texts()
+    shown = "\n".join(row[: MARGIN + 8] for row in drawn)
+    signs = [marks.turn, marks.last, marks.raised, marks.head, marks.tail, marks.bar, marks.back]
+    signs += [one(drawn_with) for one in (no_stack, half_stack, kept_stack)]
+    signs.append(marks.corner_left)
+    signs += ["DLR", "RDY", "WON", "St", "Hd", "Rv", " P ", " K ", " CK ", "+3"]
+    assert [sign for sign in signs if sign not in shown] == []

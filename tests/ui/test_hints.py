@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import get_args
 
 import pytest
 
 from liisi_tui import texts
+from liisi_tui.core.events import Drawn
 from liisi_tui.core.names import cells
 from liisi_tui.core.projection import seat_view
+from liisi_tui.core.redaction import ReadyShown
 from liisi_tui.core.rules import Rules
 from liisi_tui.session import ForCalls, ForLook, ForPerson
 from liisi_tui.storage.settings import Settings
@@ -32,6 +35,7 @@ from tests.positions import position
 from tests.ui.matches import play_round, table
 from tests.ui.opened import opened
 from tests.ui.playing import game
+from tests.ui.table_scenes import called_out
 
 NAMES: tuple[HintName, ...] = get_args(HintName)
 PLAIN = {"E": "1357m | 2468p 13579s + 7z"}
@@ -159,3 +163,17 @@ async def test_the_first_settlement_is_explained_once():
         await pilot.press("down")
         assert "Hint:" not in app.text
         assert app.hint(EVERYBODY, ["settlement"], "another") is None
+
+
+async def test_the_first_ready_of_a_person_is_explained_to_all_without_any_hand():
+    async with opened(lambda: called_out(ReadyShown, 5)) as (app, pilot):
+        assert isinstance(app.screen, CurtainScreen)
+        assert "Hint: Who is ready 听 decides nothing more" in app.text
+        moment = app.screen._moment
+        assert moment is not None
+        app.screen.show_moment(replace(moment, event=Drawn(seat=0, tile=1, source="head")))
+        await pilot.pause()
+        assert "Hint: Who is ready" in app.text
+        app.screen.show_moment(replace(moment, at=moment.at + 9))
+        await pilot.pause()
+        assert "Hint:" not in app.text

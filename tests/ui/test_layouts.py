@@ -14,10 +14,22 @@ from liisi_tui.ui.layouts import (
     slot_columns,
     table_layout,
 )
+from liisi_tui.ui.paint.calls import call_region
 from liisi_tui.ui.slots import hand_slots, slot_numbers
 from tests.ui.builders import FREE_HANDS, HANDS, hand_of, middle_game, public
 
-SIZES = [(80, 24), (99, 29), (100, 30), (119, 60), (120, 40), (120, 39), (200, 24), (500, 200)]
+SIZES = [
+    (160, 50),
+    (200, 60),
+    (80, 24),
+    (99, 29),
+    (100, 30),
+    (119, 60),
+    (120, 40),
+    (120, 39),
+    (200, 24),
+    (500, 200),
+]
 
 
 @pytest.mark.parametrize(
@@ -64,11 +76,30 @@ def test_arithmetic_of_the_three_sizes():
         ((80, 24), {"left": 7, "hand": 5, "prompt": 2, "log": 5, "river": 1}),
         ((100, 30), {"top": 2, "centre": 12, "hand": 5, "log": 5}),
         ((120, 40), {"top": 3, "centre": 15, "hand": 7, "log": 9}),
+        ((160, 48), {"top": 3, "centre": 23, "hand": 7, "log": 9}),
+        ((200, 56), {"top": 3, "centre": 31, "hand": 7, "log": 9}),
     ):
         layout = table_layout(Size(*size))
         assert layout is not None
         heights: dict[str, int] = {name: zone.height for name, zone in layout.zones.items()}
         assert {name: heights[name] for name in rows} == rows
+
+
+@pytest.mark.parametrize(("width", "middle"), [(120, 70), (140, 90), (200, 90), (500, 90)])
+def test_a_wide_window_has_equal_margins_beside_the_board(width, middle):
+    layout = table_layout(Size(width, 60))
+    assert layout is not None
+    assert layout.zones["centre"].width == middle
+    assert layout.zones["left"].width == layout.zones["right"].width == 25 + layout.margin
+
+
+@pytest.mark.parametrize("side", ["left", "right", "top", "bottom"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_call_lies_within_the_board(size, side):
+    layout = table_layout(Size(*size))
+    assert layout is not None
+    board = Region(layout.margin, 0, size[0] - 2 * layout.margin, size[1])
+    assert board.contains_region(call_region(layout, side))
 
 
 @pytest.mark.parametrize("block", [BLOCK, LARGE_BLOCK])

@@ -94,7 +94,8 @@ async def test_the_mouse_sets_up_a_table_too():
         y = app.text.split("\n").index(next(row for row in app.text.split("\n") if "Claims" in row))
         await pilot.click(offset=(app.text.split("\n")[y].index("ask") + 4, y))
         assert app.top.form.claims == "call"
-        assert "nothing tells who could claim" in " ".join(app.text.split())
+        assert "nobody learns who could claim" in app.text
+        assert "nothing tells who could have." in " ".join(app.text.split())
         await click_text(pilot, app, "House rules")
         assert isinstance(app.screen, HouseRulesScreen)
         await pilot.press("escape")
@@ -108,7 +109,8 @@ async def test_asking_and_calling_are_explained():
         for _ in range(7):
             await pilot.press("down")
         shown = " ".join(app.text.split())
-        assert "asking tells the table who can claim" in shown
+        assert "the table learns who could claim it." in shown
+        assert "nobody is named" not in shown
         assert "With one person at the table it makes no difference." in shown
 
 

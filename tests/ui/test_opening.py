@@ -263,3 +263,18 @@ async def test_later_rounds_begin_with_dice_and_deal_where_anything_moves(speed,
     assert session.table().round == 2
     assert len(shown) == seen
     assert all(screen.is_moving and screen.scene.seated == 4 for screen in shown)
+
+
+@pytest.mark.parametrize("scale", [SMALL_TABLE, LARGE_TABLE])
+@pytest.mark.parametrize("bottom", SEATS)
+def test_the_bars_of_hands_touch_no_wall(bottom, scale):
+    """All cells of bars, gathered where they touch by row: no hand runs into a wall."""
+    session = dealt()
+    sheet = Sheet(make_look("ascii", "felt", "truecolor"), 80, scale.rows)
+    view = session.table()
+    put_opening(sheet, 0, Opening(view, session.players, bottom), last_scene(view), scale)
+    rows = [strip.text for strip in sheet.strips()]
+    top, end = scale.block.height, scale.block.height + scale.ring_rows
+    assert any(rows[top - 1 - gap].count("|") >= 13 for gap in range(scale.block.height))
+    assert "|" not in rows[top - 1]
+    assert "|" not in rows[end]

@@ -65,8 +65,14 @@ def test_every_setting_has_a_line_a_name_and_a_sentence_in_both_languages():
     for language in LANGUAGES:
         texts.use(language)
         assert len({setting_label(name) for name in SETTINGS}) == len(SETTINGS)
-        assert all(setting_about(name).endswith(("。", ".")) for name in SETTINGS)
+        settings = Settings()
+        for name in SETTINGS:
+            about = setting_about(name, value_of(settings, name))
+            assert about.endswith(("。", "."))
     texts.use("en")
+    asks, calls = (setting_about("claims", mode) for mode in ("ask", "call"))
+    assert "the table learns who could claim" in asks
+    assert "nobody is named" in calls
 
 
 @pytest.mark.parametrize("name", SETTINGS)

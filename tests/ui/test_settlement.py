@@ -11,12 +11,14 @@ from liisi_tui import texts
 from liisi_tui.core.events import Won
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.seats import SEATS
+from liisi_tui.core.seen import left_in_wall
 from liisi_tui.core.settlement import Fan, Item, Payment, Settlement
 from liisi_tui.core.tiles import parse_tile
 from liisi_tui.session import Session
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import fan_name
 from liisi_tui.ui.look import make_look
+from liisi_tui.ui.paint.settled import put_settled
 from liisi_tui.ui.paint.win import put_winning_mark
 from liisi_tui.ui.screens.settlement import SettlementScreen
 from liisi_tui.ui.settlement_words import fan_words, loss_formula, pays_for_all, winning_group
@@ -163,9 +165,37 @@ def test_the_winning_tile_is_marked_where_the_fans_say(groups, melds, tile, fans
 async def test_an_exhausted_wall_pays_nothing_and_says_who_deals_next():
     session = play_round(table(4))
     async with opened(lambda: SettlementScreen(session)) as (app, _):
-        assert "Exhausted wall" in app.text
+        assert "exhausted wall" in app.text
         assert "deals again: nobody made a kong (9.2)." in app.text
         assert " = " not in app.text
+
+
+def test_what_the_ready_waited_for_is_counted_in_the_wall():
+    session = play_round(table(4))
+    view = session.open_hands()
+    left = left_in_wall(view)
+    assert sum(left) == view.table.wall_left
+    sheet = Sheet(make_look("chinese", "felt", "truecolor"), 100, 60)
+    put_settled(sheet, 0, view, space="spread", next_dealer="next words")
+    rows = sheet.texts()
+    for seat, hand in enumerate(view.hands):
+        head = next(row for row in rows if view.table.seats[seat].player.name in row)
+        if view.table.seats[seat].ready:
+            assert f": {sum(left[tile] for tile in hand.waits)} in the wall" in head
+        else:
+            assert "had not declared ready" in head
+    assert any("next words" in row for row in rows)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)])
+async def test_an_exhausted_round_fills_the_window_with_open_hands_and_scrolls_nothing(size):
+    session = play_round(table(4))
+    async with opened(lambda: SettlementScreen(session), size=size) as (app, _):
+        screen = app.screen
+        assert isinstance(screen, SettlementScreen)
+        body = screen.body(min(size[0], 140))
+        assert 19 <= body.height <= size[1] - 2
+        assert "waited for" in app.text
 
 
 @pytest.mark.parametrize(

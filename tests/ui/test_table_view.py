@@ -16,6 +16,7 @@ from liisi_tui.ui.pieces import Cap, Words
 from liisi_tui.ui.slots import MAX_SLOTS, hand_slots
 from liisi_tui.ui.widgets.hand import HandTile
 from liisi_tui.ui.widgets.messages import CapClicked, TileActivated, TileChosen
+from liisi_tui.ui.widgets.table import TableView
 from liisi_tui.ui.widgets.zone import Zone
 from tests.ui import builders
 from tests.ui.demo import SCENES, DemoApp, arguments_of, show
@@ -35,7 +36,7 @@ def demo(face="chinese", depth="truecolor", scene="middle", lang="en"):
     return DemoApp(make_look(face, "felt", depth), scene, lang)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, (200, 60)])
 async def test_lines_keep_their_width_in_every_scene_face_and_palette(size):
     app = demo()
     depths = cycle((*DEPTHS, "mono"))  # five: every face meets every depth
@@ -292,20 +293,21 @@ async def test_a_closed_hand_hears_no_clicks():
         assert app.heard == []
 
 
-async def test_clicks_on_caps_are_their_keys():
+@pytest.mark.parametrize(("size", "margin"), [((80, 24), 0), ((200, 60), 30)])
+async def test_clicks_on_caps_are_their_keys(size, margin):
     app = demo()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await show(
             app,
             pilot,
             builders.middle_game(),
             prompt=((Words("x"),), (Cap("Enter", "discard"), Cap("K", "kong", "k"))),
         )
-        await pilot.click("#prompt", offset=(2, 1))
-        await pilot.click("#prompt", offset=(14, 1))
-        await pilot.click("#prompt", offset=(18, 1))
-        await pilot.click("#prompt", offset=(60, 1))
-        await pilot.click("#prompt", offset=(2, 0))
+        await pilot.click("#prompt", offset=(margin + 2, 1))
+        await pilot.click("#prompt", offset=(margin + 14, 1))
+        await pilot.click("#prompt", offset=(margin + 18, 1))
+        await pilot.click("#prompt", offset=(margin + 60, 1))
+        await pilot.click("#prompt", offset=(margin + 2, 0))
         heard = [message.action for message in app.heard if isinstance(message, CapClicked)]
         assert heard == ["Enter", "Enter", "k"]
 
@@ -336,3 +338,22 @@ async def test_another_look_is_drawn_at_once():
         app.restyle(make_look("ascii", "felt", "16"))
         await pilot.pause()
         assert "五" not in "".join(screen_text(app))
+
+
+@pytest.mark.parametrize("depth", ["truecolor", "mono"])
+@pytest.mark.parametrize(("size", "height"), [((120, 40), 1), ((160, 50), 2), ((200, 60), 3)])
+async def test_higher_windows_have_higher_discards_and_all_of_them(size, height, depth):
+    app = demo(depth=depth, scene="worst")
+    async with app.run_test(size=size):
+        layout = app.query_one(TableView).table_layout
+        assert layout is not None
+        assert layout.river_height == height
+        view = app.query_one(TableView).state
+        assert view is not None
+        laid = [one for seat in view.view.seats for one in seat.river]
+        assert len(laid) == 88
+        pond = [strip.text for strip in app.query_one("#centre", Zone).strips]
+        signs = sum(line.count(sign) for line in pond for sign in "万筒条")
+        suited = [one for one in laid if one.tile is not None and one.tile < 27]
+        shown = [one for one in suited if not one.claimed or depth == "truecolor"]
+        assert signs == len(shown)

@@ -25,8 +25,8 @@ def test_a_fresh_wall_has_four_walls_of_seventeen_the_broken_one_in_two_parts():
 
 
 def test_the_head_takes_from_the_left_and_a_kong_from_the_tail():
-    assert wall(80, head_taken=53).text.strip().startswith(f"S{'.' * 12} E{'.' * 13}>:|| N")
-    for taken, end in ((1, "||||:"), (2, "||||<"), (3, "|||:<"), (4, "|||<.")):
+    assert wall(80, head_taken=53).text.strip().startswith(f"S{'.' * 12} E{'.' * 13}(:|| N")
+    for taken, end in ((1, "||||:"), (2, "||||)"), (3, "|||:)"), (4, "|||).")):
         assert wall(80, head_taken=53, tail_taken=taken).text.strip().endswith(f"S{end}")
 
 

@@ -14,6 +14,7 @@ from liisi_tui.ui.faces import SMALL
 from liisi_tui.ui.help.page import MARGIN, TALL, Drawn, HelpPage, prose_width
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.paint.tiles import put_discard, put_tile
+from liisi_tui.ui.paint.wall import half_stack, kept_stack, no_stack
 from liisi_tui.ui.palette import Badge, Ground, Ink
 from liisi_tui.ui.sheet import Sheet, cells
 
@@ -54,14 +55,15 @@ def _groups(look: Look) -> list[tuple[str, list[tuple[Put, str]]]]:
                 (_badge("dealer", tr("DLR")), tr("the dealer")),
                 (_badge("ready", tr("RDY")), tr("is ready 听")),
                 (_badge("won", tr("WON")), tr("has won")),
-                (_word(marks.turn, "turn"), tr("it is this seat's turn")),
+                (_word(marks.turn, "turn"), tr("it is this seat's turn; in the middle too")),
                 (_word(tr("St"), "dim"), tr("standing tiles, each a bar, and how many")),
                 (_word(tr("Hd"), "dim"), tr("tiles in the hand, each a bar, and how many")),
                 (_word(tr("Rv"), "dim"), tr("your discards, the oldest first")),
-                (
-                    _words(tr("P"), tr("K"), tr("C")),
-                    tr("before a set on the table: pong 碰, kong 杠, concealed kong 暗杠"),
-                ),
+                (_word(tr("P"), "dim"), tr("before a set on the table: pong 碰")),
+                (_word(tr("K"), "dim"), tr("before a set on the table: kong 杠")),
+                (_word(tr("CK"), "dim"), tr("before a set on the table: concealed kong 暗杠")),
+                (_word("12", "text"), tr("a seat's points in this match")),
+                (_word("+3", "dim"), tr("so many older discards for which there is no room")),
             ],
         ),
         (
@@ -69,6 +71,13 @@ def _groups(look: Look) -> list[tuple[str, list[tuple[Put, str]]]]:
             [
                 (_tile("standing"), tr("a standing tile of yours")),
                 (_tile("chosen"), tr("the tile that is chosen; it stands higher than the others")),
+                (_word(marks.raised * 2, "turn"), tr("below the tile that is chosen")),
+                (_back("standing_back"), tr("a standing tile of somebody else")),
+                (_back("back"), tr("a tile that lies face down in a concealed kong 暗杠")),
+                (
+                    _word(f"{marks.corner_left}{marks.rule * 2}{marks.corner_right}", "accent"),
+                    tr("below your standing tiles"),
+                ),
                 (_last, tr("the last discard, which may be claimed")),
                 (_claimed, tr("a discard that somebody has taken")),
                 (_ready_back, tr("the tile that went out with ready 听; nobody can take it")),
@@ -79,10 +88,14 @@ def _groups(look: Look) -> list[tuple[str, list[tuple[Put, str]]]]:
             [
                 (_word("34", "strong"), tr("Left: tiles that can still be drawn")),
                 (_word("14", "strong"), tr("Reserve: tiles kept back, which nobody draws (2.5)")),
+                (_wall, tr("the wall, a stack each; the other colour is the reserve")),
+                (_word(marks.head, "accent"), tr("the head of the wall: here tiles are drawn")),
                 (
-                    _wall,
-                    tr("the wall: drawn from the arrow on; the other colour is kept back"),
+                    _word(marks.tail, "accent"),
+                    tr("the tail of the wall: here the replacement for a kong 杠 comes from"),
                 ),
+                (_half, tr("a stack of which one tile is left")),
+                (_gone, tr("a stack that is gone")),
             ],
         ),
     ]
@@ -90,10 +103,6 @@ def _groups(look: Look) -> list[tuple[str, list[tuple[Put, str]]]]:
 
 def _word(text: str, ink: Ink) -> Put:
     return lambda sheet, x, y: sheet.text(x, y, text, ink)
-
-
-def _words(*texts: str) -> Put:
-    return _word(" ".join(dict.fromkeys(texts)), "dim")
 
 
 def _badge(name: Badge, text: str) -> Put:
@@ -114,11 +123,24 @@ def _last(sheet: Sheet, x: int, y: int) -> None:
     sheet.text(end, y, sheet.look.face.marks.last, "turn")
 
 
+def _back(name: Badge) -> Put:
+    return lambda sheet, x, y: sheet.put(
+        x, y, sheet.look.face.marks.back * SMALL, sheet.look.palette.badge(name)
+    )
+
+
+def _half(sheet: Sheet, x: int, y: int) -> None:
+    sheet.text(x, y, half_stack(sheet.look), "bar")
+
+
+def _gone(sheet: Sheet, x: int, y: int) -> None:
+    sheet.text(x, y, no_stack(sheet.look), "line")
+
+
 def _wall(sheet: Sheet, x: int, y: int) -> None:
     look = sheet.look
-    end = sheet.text(x, y, look.face.marks.right, "turn")
-    end = sheet.text(end, y, look.face.marks.bar * 3, "bar")
-    sheet.text(end, y, look.face.marks.bar * 2, "standing_bar")
+    end = sheet.text(x, y, look.face.marks.bar * 3, "bar")
+    sheet.text(end, y, kept_stack(look) * 2, "standing_bar")
 
 
 def _claimed(sheet: Sheet, x: int, y: int) -> None:

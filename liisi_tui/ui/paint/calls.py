@@ -15,6 +15,7 @@ from liisi_tui.ui.call_signs import (
     Call,
     load_call_signs,
     put_bitmap,
+    put_coarse_bitmap,
     put_tall_bitmap,
 )
 from liisi_tui.ui.layouts import BLOCK, LARGE_BLOCK, TableLayout, TileSize
@@ -24,7 +25,7 @@ from liisi_tui.ui.paint.tiles import put_block
 from liisi_tui.ui.palette import Edge
 from liisi_tui.ui.sheet import Sheet
 
-BANNER_WIDTH: Final = 62
+BANNER_WIDTH: Final = 60
 BANNER_HEIGHT: Final = 10
 # The ground that the large sign stands on, with a margin at both sides.
 _MARGIN: Final = 2
@@ -49,12 +50,21 @@ class CallModel:
 
 
 def call_region(layout: TableLayout, side: Side) -> Region:
-    """Where a call lies: over the table, towards the seat that calls."""
-    width, zones = layout.size.width, layout.zones
-    top = zones["top"].y
-    bottom = zones["hand"].bottom - BANNER_HEIGHT
-    x = {"left": 1, "right": width - 1 - BANNER_WIDTH}.get(side, (width - BANNER_WIDTH) // 2)
-    y = {"top": top, "bottom": bottom}.get(side, (top + bottom) // 2)
+    """Where a call lies: towards the seat that calls, but beside what is told about that seat."""
+    zones = layout.zones
+    middle = (layout.size.width - BANNER_WIDTH) // 2
+    if layout.kind == "compact":
+        # The panels lie side by side above the own hand: over one, or over the other.
+        y = zones["top"].y if side == "bottom" else zones["hand"].bottom - BANNER_HEIGHT
+        ends = {"left": 1, "right": layout.size.width - 1 - BANNER_WIDTH}
+        return Region(ends.get(side, middle), y, BANNER_WIDTH, BANNER_HEIGHT)
+    pond = zones["centre"]
+    # The middle may be a little narrower than a banner.
+    aside = {"left": pond.x, "right": pond.right - BANNER_WIDTH}
+    x = aside[side] if side in aside and pond.width > BANNER_WIDTH else middle
+    y = {"top": pond.y, "bottom": pond.bottom - BANNER_HEIGHT}.get(
+        side, pond.y + (pond.height - BANNER_HEIGHT) // 2
+    )
     return Region(x, y, BANNER_WIDTH, BANNER_HEIGHT)
 
 
@@ -83,13 +93,13 @@ def paint_call(model: CallModel, width: int, height: int) -> list[Strip]:
         else:
             _put_tile(sheet, _RIGHT, y + 2, model, LARGE_BLOCK)
     elif is_english:
-        _put_who(sheet, 2, 0, model)
+        _put_who(sheet, 1, 0, model)
         word = load_call_signs().word(model.call)[:-1]
-        put_tall_bitmap(sheet, 2, 2, look, word, sheet.ink("accent"))
+        put_tall_bitmap(sheet, 1, 2, look, word, sheet.ink("accent"))
     else:
         sheet.fill(0, 0, _SIGN_WIDTH, height, style)
-        sign = f"{SIGNS[model.call]} " * 3
-        sheet.put((_SIGN_WIDTH - 8) // 2, height // 2 - 1, sign.strip(), style)
+        sign = load_call_signs().coarse_sign(model.call)
+        put_coarse_bitmap(sheet, _MARGIN, 0, look, sign, style)
         _put_who(sheet, _RIGHT, 0, model)
         _put_tile(sheet, _RIGHT, 4, model, LARGE_BLOCK)
     if not look.palette.solid:

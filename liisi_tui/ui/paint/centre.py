@@ -34,6 +34,7 @@ class CentreModel:
     tiles_left: int
     reserve: int
     tile_width: int
+    tile_height: int = 1
 
 
 def side_seats(bottom: Seat) -> dict[Side, Seat]:
@@ -47,18 +48,22 @@ def side_seats(bottom: Seat) -> dict[Side, Seat]:
 
 
 def paint_centre(model: CentreModel, width: int, height: int) -> list[Strip]:
-    """Ponds of 6x4 places above and below, 4x6 at the sides, the compass between them."""
+    """Ponds of 6x4 places above and below, 4x6 at the sides, the compass between them.
+
+    A place is as high as a tile: without gaps between rows.
+    """
     look = model.look
     canvas = Canvas(width, height, look.text("pond", "text"))
     tile_width, pitch = model.tile_width, model.tile_width + 1
     across = 6 * pitch - 1
     aside = 4 * pitch - 1
     middle = (width - across) // 2
-    side_y = (height - 6) // 2
+    tall, aside_tall = 4 * model.tile_height, 6 * model.tile_height
+    side_y = (height - aside_tall) // 2
     gap = max(1, (middle - aside) // 2)
     places = {
         "top": (middle, 0, 6, 4),
-        "bottom": (middle, height - 4, 6, 4),
+        "bottom": (middle, height - tall, 6, 4),
         "left": (gap, side_y, 4, 6),
         "right": (width - gap - aside, side_y, 4, 6),
     }
@@ -76,15 +81,16 @@ def paint_centre(model: CentreModel, width: int, height: int) -> list[Strip]:
             width=tile_width,
             pitch=pitch,
             surface="pond",
+            height=model.tile_height,
         )
-    _put_compass(canvas, model, middle, 4, across, height - 8)
+    _put_compass(canvas, model, middle, tall, across, height - 2 * tall)
     return canvas.strips()
 
 
 def _put_compass(
     canvas: Canvas, model: CentreModel, x: int, y: int, width: int, height: int
 ) -> None:
-    """The seats as they sit, an arrow to the one whose turn it is, and what the wall still has."""
+    """The seats as they sit, the mark of the turn at one of them, and what the wall still has."""
     look = model.look
     marks = look.face.marks
     lines: list[tuple[str, Ink]] = [(tr("{n} left", n=model.tiles_left), "accent")]
@@ -94,13 +100,12 @@ def _put_compass(
     top = y + (height - len(lines)) // 2
     for row, (line, ink) in enumerate(lines, top):
         canvas.put(x + (width - cell_len(line)) // 2, row, line, look.text("pond", ink))
-    arrows = {"bottom": marks.down, "top": marks.up, "left": marks.left, "right": marks.right}
     middle = y + (height - 1) // 2
     for side, seat in side_seats(model.bottom).items():
         is_turn = seat == model.turn
         text = look.seat_label(seat)
         if is_turn:
-            text = f"{arrows[side]} {text}" if side != "right" else f"{text} {arrows[side]}"
+            text = f"{marks.turn}{text}"
         style = look.text("pond", "turn" if is_turn else "text")
         if side in ("top", "bottom"):
             row = y if side == "top" else y + height - 1

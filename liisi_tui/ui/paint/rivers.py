@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from liisi_tui.core.views import PublicSeat, RiverView
 from liisi_tui.ui.canvas import Canvas
+from liisi_tui.ui.layouts import TileSize
 from liisi_tui.ui.look import Look
-from liisi_tui.ui.paint.tiles import put_discard
+from liisi_tui.ui.paint.tiles import put_discard, put_tall_discard
 from liisi_tui.ui.palette import Ground, Surface
 
 
@@ -47,10 +48,11 @@ def put_river(
     width: int,
     pitch: int,
     surface: Surface,
+    height: int = 1,
 ) -> None:
     """Discards row by row; `is_last`: the newest one is the discard on everybody's mind.
 
-    It is marked by its ground and by a sign in the cell after it.
+    It is marked by its ground and by a sign in the cell after it. `height`: rows of a tile.
     """
     if any(is_shelved(look, discard) for discard in river):
         is_last = is_last and not is_shelved(look, river[-1])
@@ -62,10 +64,14 @@ def put_river(
         place = 1
     for index, discard in enumerate(shown, place):
         left = x + index % columns * pitch
-        top = y + index // columns
+        top = y + index // columns * height
         marked = is_last and index - place == len(shown) - 1
         dense = pitch == width and (index + index // columns) % 2
         ground: Ground = "last" if marked else "alternate" if dense else "plain"
-        after = put_discard(canvas, left, top, look, discard, ground, width, surface)
+        if height == 1:
+            after = put_discard(canvas, left, top, look, discard, ground, width, surface)
+        else:
+            size = TileSize(width, height, pitch)
+            after = put_tall_discard(canvas, left, top, look, discard, ground, size, surface)
         if marked:
             canvas.put(after, top, look.face.marks.last, look.text(surface, "turn"))

@@ -2,41 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
+
+from rich.cells import cell_len
+
+from liisi_tui.core.events import Player, RoundEnded
 from liisi_tui.core.seats import SEATS, Seat
+from liisi_tui.core.seen import left_in_wall
+from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import OpenHand, OpenView
 from liisi_tui.texts import tr
+from liisi_tui.ui.layouts import BLOCK
 from liisi_tui.ui.log_words import ended_words
-from liisi_tui.ui.paint.tiles import put_meld, put_tile
+from liisi_tui.ui.look import Look, meld_label
+from liisi_tui.ui.paint.tiles import meld_tiles, put_block, put_meld, put_tile
 from liisi_tui.ui.paint.win import SMALL, WinShown, put_win
+from liisi_tui.ui.palette import Ground
 from liisi_tui.ui.sheet import Sheet, cells
-from liisi_tui.ui.standings import points_ink, signed
+from liisi_tui.ui.standings import points_ink, reason_words, signed
 from liisi_tui.ui.words import tile_words
 
+Space: TypeAlias = Literal["dense", "roomy", "blocks", "spread"]
+"""How a settlement uses its rows: `roomy` sets rows apart and shows the win in blocks, `blocks`
+shows the hands in blocks too, `spread` does so with their rows apart."""
+SPACES: Final[tuple[Space, ...]] = ("spread", "blocks", "roomy", "dense")
+HAND_X: Final = 3
 
-def put_settled(sheet: Sheet, y: int, view: OpenView, *, roomy: bool) -> int:
+
+def put_settled(sheet: Sheet, y: int, view: OpenView, *, space: Space, next_dealer: str) -> int:
     """The win or why there is none, then the seats; returns the row after them.
 
-    `roomy`: tiles as blocks and rows apart.
+    `next_dealer`: who deals next and why, or nothing; with an ending without a win it stands
+    there, else below the seats.
     """
     table = view.table
     players = [seat.player for seat in table.seats]
+    apart = space in ("spread", "roomy")
     if table.won is not None:
         melds = view.hands[table.won.seat].melds
         win = WinShown(table.won, melds, players, table.rules, table.base_score)
-        y = put_win(sheet, y, win, roomy=roomy)
+        y = put_win(sheet, y, win, roomy=space != "dense")
     elif table.ended is not None:
-        words = ended_words(table.ended, players, sheet.look)
-        y = sheet.paragraph(1, y + 1, words, sheet.width - 2, "accent") + 1
-    y += roomy
+        badge = f" {reason_words(table.ended.reason)} "
+        x = sheet.put(1, y, badge, sheet.look.palette.badge("cap")) + 1
+        words = _ended_words(table.ended, players, sheet.look)
+        y = sheet.paragraph(x, y, words, sheet.width - x - 1, "accent")
+        y = sheet.paragraph(x, y, next_dealer, sheet.width - x - 1) if next_dealer else y
+    y += apart
     sheet.rule(1, y, sheet.width - 2)
-    y += 1 + roomy
+    y += 1 + apart
     for seat in SEATS:
-        y = _put_seat(sheet, y, view, seat) + roomy
+        y = _put_seat(sheet, y, view, seat, in_blocks=space in ("spread", "blocks")) + apart
+    if table.won is not None and next_dealer:
+        y = sheet.paragraph(1, y, next_dealer, sheet.width - 2)
     return y
 
 
-def _put_seat(sheet: Sheet, y: int, view: OpenView, seat: Seat) -> int:
-    """A seat in two rows: who it is, its change and total; below them its tiles."""
+def _ended_words(event: RoundEnded, players: Sequence[Player], look: Look) -> str:
+    """How a round without a win ended, beside a badge that says so in a word."""
+    if event.reason == "exhausted":
+        return tr("Nobody won round {round}: nobody pays (8.1).", round=event.round)
+    return ended_words(event, players, look)
+
+
+def hands_fit(sheet: Sheet, view: OpenView) -> bool:
+    """Whether each hand fits the width of a sheet in blocks."""
+    return all(_put_blocks(sheet, HAND_X, -BLOCK.height, hand) < sheet.width for hand in view.hands)
+
+
+def _put_seat(sheet: Sheet, y: int, view: OpenView, seat: Seat, *, in_blocks: bool) -> int:
+    """A seat: who it is, its change and total; below them its tiles. Returns the row after it."""
     table, look = view.table, sheet.look
     hand, public = view.hands[seat], table.seats[seat]
     room = _put_change(sheet, y, view, seat)
@@ -44,14 +80,31 @@ def _put_seat(sheet: Sheet, y: int, view: OpenView, seat: Seat) -> int:
     x = sheet.put(end + 1, y, public.player.name, sheet.ink("strong")) + 1
     if seat == table.dealer:
         x = sheet.put(x, y, f" {tr('Dealer')} ", look.palette.badge("dealer")) + 1
+    words = ""
     if table.won is not None and seat == table.won.seat:
         sheet.put(x, y, f" {tr('WON')} ", look.palette.badge("won"))
     elif public.ready:
         x = sheet.put(x, y, f" {tr('RDY')} ", look.palette.badge("ready")) + 1
-        waits = tr("waits for {waits}", waits=tile_words(look, hand.waits))
-        sheet.cut(x, y, waits, max(0, min(room - x, cells(look, waits))), "dim")
-    _put_hand(sheet, 3, y + 1, hand)
+        words = _waits_words(sheet, view, hand)
+    elif table.won is None:
+        words = tr("had not declared ready 听")
+    sheet.cut(x, y, words, max(0, min(room - x, cells(look, words))), "dim")
+    if in_blocks:
+        _put_blocks(sheet, HAND_X, y + 1, hand)
+        return y + 1 + BLOCK.height
+    _put_hand(sheet, HAND_X, y + 1, hand)
     return y + 2
+
+
+def _waits_words(sheet: Sheet, view: OpenView, hand: OpenHand) -> str:
+    """What a ready seat waited for; without a win also how many of it the wall still had."""
+    waits = tile_words(sheet.look, hand.waits)
+    if view.table.won is not None:
+        return tr("waits for {waits}", waits=waits)
+    left = left_in_wall(view)
+    return tr(
+        "waited for {waits}: {n} in the wall", waits=waits, n=sum(left[w] for w in hand.waits)
+    )
 
 
 def _put_change(sheet: Sheet, y: int, view: OpenView, seat: Seat) -> int:
@@ -85,3 +138,38 @@ def _put_hand(sheet: Sheet, x: int, y: int, hand: OpenHand) -> None:
         x = put_tile(sheet, x, y, look, hand.ready_tile, "ready", SMALL)
     for meld in hand.melds:
         x = put_meld(sheet, x + 1, y, look, meld, width=SMALL, pitch=SMALL, surface="felt")
+
+
+def _put_blocks(sheet: Sheet, x: int, y: int, hand: OpenHand) -> int:
+    """All tiles as blocks, in the order of `_put_hand`; returns the cell after them."""
+    middle = y + 1
+    if hand.standing:
+        x = sheet.text(x, middle, tr("St"), "dim") + 1
+        x = _put_row(sheet, x, y, [(tile, "standing") for tile in hand.standing]) + 1
+    free: list[tuple[Tile | None, Ground]] = [
+        (tile, "alternate" if number % 2 else "plain") for number, tile in enumerate(hand.free)
+    ]
+    x = _put_row(sheet, x, y, free)
+    if hand.drawn is not None:
+        x = _put_row(sheet, x + 1, y, [(hand.drawn, "plain")])
+    if hand.ready_tile is not None:
+        x = sheet.text(x + 1, middle, tr("RDY"), "dim") + 1
+        x = _put_row(sheet, x, y, [(hand.ready_tile, "ready")])
+    for meld in hand.melds:
+        label = meld_label(meld.kind)
+        sheet.text(x + 1, middle, label, "dim")
+        x += 2 + cell_len(label)
+        tiles: list[tuple[Tile | None, Ground]] = [
+            (tile, "alternate" if number % 2 else "plain")
+            for number, tile in enumerate(meld_tiles(meld))
+        ]
+        x = _put_row(sheet, x, y, tiles)
+    return x
+
+
+def _put_row(sheet: Sheet, x: int, y: int, tiles: list[tuple[Tile | None, Ground]]) -> int:
+    """Blocks side by side; returns the cell after them."""
+    for tile, ground in tiles:
+        put_block(sheet, x, y, sheet.look, tile, ground, BLOCK)
+        x += BLOCK.width
+    return x

@@ -62,6 +62,25 @@ def put_discard(
     return put_tile(canvas, x, y, look, discard.tile, "ready" if discard.ready else ground, width)
 
 
+def put_tall_discard(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    look: Look,
+    discard: RiverView,
+    ground: Ground,
+    size: TileSize,
+    surface: Surface,
+) -> int:
+    """A tile of a river with its edge, as `put_discard` in several rows; a claimed one has none."""
+    if discard.claimed:
+        return put_discard(canvas, x, y, look, discard, ground, size.width, surface)
+    put_block(canvas, x, y, look, discard.tile, "ready" if discard.ready else ground, size, surface)
+    if discard.tile is None:
+        put_ready_back(canvas, x, y, look, size.width)
+    return x + size.width
+
+
 def put_ready_back(canvas: Canvas, x: int, y: int, look: Look, width: int) -> int:
     """A 听 tile that lies face down, as `听▒`; returns the cell after it."""
     back = fit(tr("RDY"), min(width, cell_len(tr("RDY"))))
@@ -70,9 +89,16 @@ def put_ready_back(canvas: Canvas, x: int, y: int, look: Look, width: int) -> in
 
 
 def put_block(
-    canvas: Canvas, x: int, y: int, look: Look, tile: Tile | None, ground: Ground, size: TileSize
+    canvas: Canvas,
+    x: int,
+    y: int,
+    look: Look,
+    tile: Tile | None,
+    ground: Ground,
+    size: TileSize,
+    surface: Surface = "felt",
 ) -> None:
-    """A tile as a block with its lower edge; `None` is a back."""
+    """A tile as a block with its lower edge, lying on a surface; `None` is a back."""
     marks, palette = look.face.marks, look.palette
     face_height = size.height - 1
     if tile is None:
@@ -82,7 +108,13 @@ def put_block(
         style = palette.tile(tile, ground)
         edge = _EDGE_OF.get(ground, "plain")
     canvas.fill(x, y, size.width, face_height, style, " " if tile is not None else marks.back)
-    if not palette.solid:
+    # A face on one line may need the room of the brackets.
+    is_wide = (
+        tile is not None
+        and size.height < BLOCK.height
+        and cell_len(look.face.line(tile, size.width)) > size.width - 2
+    )
+    if not palette.solid and not is_wide:
         for row in range(y, y + face_height):
             canvas.put(x, row, "[", style)
             canvas.put(x + size.width - 1, row, "]", style)
@@ -92,14 +124,19 @@ def put_block(
         mark, filled = marks.edge, marks.edge == " "
     else:
         mark, filled = marks.edge_standing if edge == "standing" else marks.edge_free, False
-    canvas.fill(x, y + face_height, size.width, 1, palette.edge(edge, filled), mark)
+    edge_style = palette.edge(edge, filled)
+    if palette.solid and not filled:
+        edge_style += Style(bgcolor=look.text(surface, "text").bgcolor)
+    canvas.fill(x, y + face_height, size.width, 1, edge_style, mark)
 
 
 def _put_face(
     canvas: Canvas, x: int, y: int, look: Look, tile: Tile, style: Style, size: TileSize
 ) -> None:
-    if size == BLOCK:
-        for row, text in enumerate(look.face.block_lines(tile)):
+    if size.height <= BLOCK.height:
+        low = size.height < BLOCK.height
+        lines = (look.face.line(tile, size.width),) if low else look.face.block_lines(tile)
+        for row, text in enumerate(lines):
             canvas.put(x + (size.width - cell_len(text)) // 2, y + row, text, style)
         return
     inset = 0 if look.palette.solid else 1

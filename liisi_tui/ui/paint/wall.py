@@ -66,7 +66,7 @@ def put_wall(
 ) -> int:
     """A cell for each stack behind whose it is, the reserve apart; returns the cell after it.
 
-    `signs`: seats by letter and sign. `marks`: arrows where the head draws and where the tail is.
+    `signs`: seats by letter and sign. `marks`: signs where the head draws and where the tail is.
     """
     there = [index for index, stack in enumerate(stacks) if stack.tiles]
     head = there[0] - 1 if marks and there else -1
@@ -77,7 +77,7 @@ def put_wall(
         x = canvas.put(x, y, _label(look, seat, signs), look.text(surface, "dim"))
         for stack in part:
             if index in (head, tail) and not stack.tiles:
-                arrow = look.face.marks.right if index == head else look.face.marks.left
+                arrow = look.face.marks.head if index == head else look.face.marks.tail
                 x = canvas.put(x, y, arrow, look.text(surface, "accent"))
             else:
                 x = _put_stack(canvas, x, y, look, stack, surface)
@@ -85,13 +85,27 @@ def put_wall(
     return x
 
 
+def no_stack(look: Look) -> str:
+    """The sign of a stack that is gone."""
+    return "·" if look.face.glyphs == "any" else "."
+
+
+def half_stack(look: Look) -> str:
+    """The sign of a stack of which one tile is left."""
+    return "▗" if look.face.glyphs == "any" else ":"
+
+
+def kept_stack(look: Look) -> str:
+    """The sign of a stack of the reserve; without colours it has another than the others."""
+    marks = look.face.marks
+    return marks.bar if look.palette.solid else marks.back
+
+
 def _put_stack(canvas: Canvas, x: int, y: int, look: Look, stack: Stack, surface: Surface) -> int:
-    marks, fine = look.face.marks, look.face.glyphs == "any"
     if not stack.tiles:
-        return canvas.put(x, y, "·" if fine else ".", look.text(surface, "line"))
+        return canvas.put(x, y, no_stack(look), look.text(surface, "line"))
     kept = stack.kept == stack.tiles
     style = look.text(surface, "standing_bar" if kept else "bar")
     if stack.tiles == 1:
-        return canvas.put(x, y, "▗" if fine else ":", style)
-    # Without colours the reserve has another sign.
-    return canvas.put(x, y, marks.back if kept and not look.palette.solid else marks.bar, style)
+        return canvas.put(x, y, half_stack(look), style)
+    return canvas.put(x, y, kept_stack(look) if kept else look.face.marks.bar, style)

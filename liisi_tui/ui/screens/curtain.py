@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from textual import events
 
 from liisi_tui.core.events import Won
+from liisi_tui.core.redaction import ReadyShown
 from liisi_tui.core.seats import SEAT_LETTERS, Seat
 from liisi_tui.session import ForCalls, ForLook, ForPerson, Moment, Session, Waiting
 from liisi_tui.texts import tr
-from liisi_tui.ui.hints import EVERYBODY, public_hints
+from liisi_tui.ui.hints import EVERYBODY, declared_hints, public_hints
 from liisi_tui.ui.idle_words import covered_key_words
 from liisi_tui.ui.intents import Leave, OpenHand
 from liisi_tui.ui.look import Look
@@ -75,7 +76,9 @@ class CurtainScreen(BoardScreen):
         self.listen_anew()
         self._shown = self.match.table()
         occasion = ("curtain", self.match.log_length)
-        self._hint = self.game.hint(EVERYBODY, public_hints(waiting), occasion)
+        fresh = self.game.hint(EVERYBODY, public_hints(waiting), occasion)
+        if fresh is not None or self._hint != "declared":
+            self._hint = fresh
         self.draw()
 
     def show_moment(self, moment: Moment, *, called: bool = False) -> None:
@@ -84,7 +87,14 @@ class CurtainScreen(BoardScreen):
         self._waiting = None
         self._moment = moment
         self._message = ""
-        self._hint = None
+        event = moment.event
+        if isinstance(event, ReadyShown) and event.seat in self.match.people:
+            # What a person has been shown before follows from what it declared in public.
+            owner = self.match.players[event.seat].name
+            occasion = ("moment", moment.at)
+            self._hint = self.game.hint(owner, declared_hints(moment.table), occasion)
+        elif self._hint != "declared":
+            self._hint = None
         self._called = called
         self._shown = moment.table
         self.draw()

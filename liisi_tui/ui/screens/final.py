@@ -17,6 +17,7 @@ class FinalScreen(ScrollScreen[None]):
     """Places, totals, levels, and every round; Enter goes on."""
 
     calm = 0.3
+    floats = True
 
     def __init__(self, session: Session) -> None:
         super().__init__()

@@ -16,7 +16,7 @@ from liisi_tui.ui.help.rules_page import RulesPage
 from liisi_tui.ui.help.signs_page import SignsPage
 from liisi_tui.ui.help.tiles_page import TilesPage
 from liisi_tui.ui.look import Look
-from liisi_tui.ui.screens.page import Caps, ReaderScreen
+from liisi_tui.ui.screens.page import Caps, ReaderScreen, body_width
 from liisi_tui.ui.sheet import Sheet, cells
 
 
@@ -105,9 +105,10 @@ class HelpScreen(ReaderScreen):
 
     def resized(self, size: Size) -> None:
         """Lines break elsewhere: stay at the same part of the page."""
-        if self._drawn_for is not None and self._drawn_for[1] != size.width:
+        width = body_width(size.width)
+        if self._drawn_for is not None and self._drawn_for[1] != width:
             part, within = self._here()
-            parts = self._draw_page(size.width).parts
+            parts = self._draw_page(width).parts
             self._top = parts[part] + within if 0 <= part < len(parts) else self._top
         super().resized(size)
 
@@ -191,7 +192,7 @@ class HelpScreen(ReaderScreen):
         return True
 
     def _find(self) -> None:
-        sheet = self._draw_page(self.size.width).sheet
+        sheet = self._draw_page(body_width(self.size.width)).sheet
         row = self._finder.next_row(sheet.texts(), self._top)
         self._nothing_found = row is None and bool(self._finder.word)
         self._show_row(self._top if row is None else row)

@@ -8,7 +8,14 @@ from typing import Final
 from liisi_tui.session import Plan
 from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import clean
-from liisi_tui.ui.form_words import about, claims_label, draw_label, length_label, rules_label
+from liisi_tui.ui.form_words import (
+    about,
+    claims_label,
+    claims_note,
+    draw_label,
+    length_label,
+    rules_label,
+)
 from liisi_tui.ui.screens.page import Caps, PageScreen
 from liisi_tui.ui.sheet import Sheet, cells, put_bar, put_caps
 from liisi_tui.ui.standing_words import kind_words
@@ -107,6 +114,8 @@ class NewGameScreen(PageScreen[Plan | None]):
             end = self._put_value(sheet, VALUE_X, row, name, value, chosen)
             if name == "length" and self.form.unit != "open":
                 end = self._put_steps(sheet, end + 1, row)
+            elif name == "claims":
+                end = sheet.text(end + 2, row, claims_note(self.form.claims), "dim")
         else:
             end = sheet.text(VALUE_X + 2, row, value, "strong" if chosen else "text")
         fault = self._fault(name)

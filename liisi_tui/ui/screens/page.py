@@ -21,6 +21,8 @@ Result = TypeVar("Result")
 Caps = list[tuple[str, str, str]]
 
 WHEEL_ROWS = 3
+BODY_WIDTH = 140
+"""Cells of a body at most; in a wider window it stands in the middle."""
 
 
 class Page(Zone[object]):
@@ -168,6 +170,8 @@ class ScrollScreen(PageScreen[Result]):
     hurried = frozenset(("up", "down", "pageup", "pagedown"))
     scroll_keys: ClassVar[tuple[str, str]] = ("↑↓", "down")
     """The cap for scrolling and its action."""
+    floats: ClassVar[bool] = False
+    """Whether a body shorter than a very large window stands a little below the bar."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -190,9 +194,12 @@ class ScrollScreen(PageScreen[Result]):
     def draw(self, sheet: Sheet) -> None:
         """Bar, the part of the body that fits, keys."""
         put_bar(sheet, 0, *self.title_bar())
-        body = self.body(sheet.width)
+        body = self.body(body_width(sheet.width))
         self._rows, self._room = body.height, sheet.height - 2
-        sheet.paste(body, 0, 1, self._first, self._room)
+        left = (sheet.width - body.width) // 2
+        floats = self.floats and sheet.width > BODY_WIDTH
+        down = max(0, self._room - self._rows) // 3 if floats else 0
+        sheet.paste(body, left, 1 + down, self._first, self._room)
         caps = self.caps()
         if self._rows > self._room:
             keys, action = self.scroll_keys
@@ -242,6 +249,11 @@ class ScrollScreen(PageScreen[Result]):
             return False
         self.scroll_rows(rows)
         return True
+
+
+def body_width(width: int) -> int:
+    """The cells of a body in a window `width` cells wide."""
+    return min(width, BODY_WIDTH)
 
 
 class ReaderScreen(ScrollScreen[None]):

@@ -141,14 +141,22 @@ class SeatDrawScreen(PageScreen[Literal["leave"] | None]):
                 for steps in range(4)
             )
             what = tr(
-                "{n}: counted from the dealer, {who} takes first.",
+                "First throw {n}: counted from the dealer, {who} takes first.",
                 n=sum(table.dice[0]),
                 who=self._who(table.first_taker),
             )
             lines += [(what, True), (tr("Counted {seats}, and on (2.1).", seats=counted), False)]
+        elif scene.throws:
+            what = tr("First throw: it says who takes tiles first, and breaks the wall there.")
+            lines.append((what, True))
+        if scene.settled == 1 and len(scene.throws) > 1:
+            what = tr("Second throw: it says where that wall is broken.")
+            lines.append((what, True))
         if scene.settled > 1:
             n = sum(table.dice[1])
-            what = tr("{n} stacks from that wall's right end are passed over.", n=n)
+            what = tr(
+                "Second throw {n}: so many stacks from that wall's right end are passed over.", n=n
+            )
             tail = trn("tail: {n} stack", "tail: {n} stacks", n)
             why = tr("They become the tail; the head is at the break (2.1).")
             lines += [(what, True), (f"{tail}  {why}", False)]

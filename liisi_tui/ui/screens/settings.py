@@ -53,7 +53,8 @@ class SettingsScreen(PageScreen[None]):
             self._put_line(form, row, name)
         put_sample_seat(form, form.width - SEAT_WIDTH, 0)
         form.rule(1, ABOUT_ROW - 1, form.width - 2)
-        form.paragraph(LABEL_X, ABOUT_ROW, setting_about(self.chosen), form.width - LABEL_X - 2)
+        about = setting_about(self.chosen, value_of(self.game.settings, self.chosen))
+        form.paragraph(LABEL_X, ABOUT_ROW, about, form.width - LABEL_X - 2)
         self._put_hand(form)
         x, y = (sheet.width - form.width) // 2, 1 + (sheet.height - 2 - ROWS) // 3
         sheet.paste(form, x, y, 0, ROWS)

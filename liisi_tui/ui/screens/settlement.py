@@ -11,7 +11,7 @@ from liisi_tui.storage.profiles import level_of
 from liisi_tui.texts import tr
 from liisi_tui.ui.hints import EVERYBODY, HintName, hint_lines
 from liisi_tui.ui.layouts import layout_kind
-from liisi_tui.ui.paint.settled import put_settled
+from liisi_tui.ui.paint.settled import SPACES, Space, hands_fit, put_settled
 from liisi_tui.ui.palette import Ink
 from liisi_tui.ui.screens.page import Caps, ScrollScreen
 from liisi_tui.ui.settlement_words import next_dealer_words
@@ -32,6 +32,7 @@ class SettlementScreen(ScrollScreen[None]):
     """
 
     calm = 0.3
+    floats = True
 
     def __init__(self, match: Played, *, again: int | None = None) -> None:
         super().__init__()
@@ -129,14 +130,23 @@ class SettlementScreen(ScrollScreen[None]):
     # Drawing
 
     def body(self, width: int) -> Sheet:
-        """From the winning hand down to the levels."""
-        roomy = layout_kind(self.size) == "large"
+        """From the winning hand down to the levels, as spaciously as the window allows."""
+        room = self.size.height - 2
+        large = layout_kind(self.size) == "large"
+        fits = hands_fit(Sheet(self.look, width, 0), self._view)
+        spaces = SPACES if fits else SPACES[2:]
+        for space in spaces[:-1]:
+            sheet = self._body(width, space)
+            if sheet.height <= room or (space == "roomy" and large):
+                return sheet
+        return self._body(width, spaces[-1])
+
+    def _body(self, width: int, space: Space) -> Sheet:
         sheet = Sheet(self.look, width, TALL)
-        y = put_settled(sheet, 1 if roomy else 0, self._view, roomy=roomy)
-        y = self._put_levels(sheet, y)
         dealer = next_dealer_words(self._view.table, self._match.players, self.look)
-        y = sheet.paragraph(1, y, dealer, width - 2)
-        return sheet.cropped(y)
+        y = 1 if space != "dense" else 0
+        y = put_settled(sheet, y, self._view, space=space, next_dealer=dealer)
+        return sheet.cropped(self._put_levels(sheet, y))
 
     def _put_levels(self, sheet: Sheet, y: int) -> int:
         """The points and level of each person, and whether the round changed it (10)."""

@@ -143,13 +143,18 @@ class TerminalApp(App[None], inherit_bindings=False):
                 screen.cover_hand()
 
     def suspend_to_shell(self, asked_at: float | None = None) -> None:
-        """Ctrl-Z: stop with the curtain down where a shell can resume it, else do nothing.
+        """Ctrl-Z: stop with the curtain down where a shell can resume it, else say that none can.
 
         `asked_at`, the time of the key, tells whether it was meant for the last stop already.
         """
-        if not self.holds_terminal or self.is_ending or not can_stop(STANDARD_INPUT):
+        if not self.holds_terminal or self.is_ending:
             return
         if asked_at is not None and asked_at < self._resumed_at:
+            return
+        if not can_stop(STANDARD_INPUT):
+            if isinstance(self.screen, GameScreen) and not self.screen.too_small:
+                self.screen.forget_question()
+                self.screen.explain("ctrl+z")
             return
         self.cover()
         with self.suspend():

@@ -20,9 +20,9 @@ class RowsZone(Zone[RowsModel]):
         """Find the cap under the mouse."""
         if self.model is None or event.y >= len(self.model.rows):
             return
-        for piece, start, end in row_spans(
-            self.model.rows[event.y], self.size.width, self.model.look.face
-        ):
-            if isinstance(piece, Cap) and start <= event.x < end:
+        left = self.margins.left
+        width = self.size.width - left - self.margins.right
+        for piece, start, end in row_spans(self.model.rows[event.y], width, self.model.look.face):
+            if isinstance(piece, Cap) and start <= event.x - left < end:
                 event.stop()
                 self.post_message(CapClicked(piece.action or piece.key))

@@ -40,7 +40,7 @@ from liisi_tui.ui.slots import Numbers, Slot, hand_slots
 from liisi_tui.ui.widgets.call import CallZone, band_of
 from liisi_tui.ui.widgets.hand import HandState, HandZone
 from liisi_tui.ui.widgets.rows import RowsZone
-from liisi_tui.ui.widgets.zone import PLACED, Zone
+from liisi_tui.ui.widgets.zone import PLACED, Margins, Zone
 
 OtherSide: TypeAlias = Literal["left", "top", "right"]
 
@@ -252,6 +252,7 @@ class TableView(Widget):
         self._status.show(status, sizes["status"].size)
         self._wall.show(WallModel(look, stacks_of(view)), sizes["wall"].size)
         compact = layout.kind == "compact"
+        self._keep_margins(layout.margin)
         for side, zone in self._seats.items():
             surface: Surface = "panel" if compact and side == "top" else "felt"
             model = self._seat(state, seats[side], surface, layout)
@@ -273,6 +274,7 @@ class TableView(Widget):
                 tiles_left=view.tiles_left,
                 reserve=view.reserve,
                 tile_width=layout.tile_width,
+                tile_height=layout.river_height,
             )
             self._centre.show(centre, sizes["centre"].size)
         self._head.show(self._head_model(state, bottom), sizes["head"].size)
@@ -282,6 +284,15 @@ class TableView(Widget):
         self._log.show(RowsModel(look, log, "felt", fade=True), sizes["log"].size)
         self._keys.show(RowsModel(look, (state.keys,), "bar"), sizes["keys"].size)
         self._update_call(state.call, layout)
+
+    def _keep_margins(self, margin: int) -> None:
+        """Columns beside the board, in a window wider than it."""
+        felt, bar = self._look.text("felt", "text"), self._look.text("bar", "text")
+        self._seats["left"].keep_free(Margins(margin, 0, felt))
+        self._seats["right"].keep_free(Margins(0, margin, felt))
+        for zone in (self._seats["top"], self._head, self._log):
+            zone.keep_free(Margins(margin, margin, felt))
+        self._prompt.keep_free(Margins(margin, margin, bar))
 
     def _update_call(self, call: CallModel | None, layout: TableLayout) -> None:
         """The banner over everything; taken away it leaves nothing behind."""

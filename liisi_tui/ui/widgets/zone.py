@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
 from rich.cells import cell_len
@@ -15,6 +16,23 @@ from textual.widget import Widget
 
 M = TypeVar("M")
 _BLANK = Style.parse("default on default")
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """Columns of a zone at its left and right that stay free, in a style."""
+
+    left: int
+    right: int
+    style: Style
+
+    def around(self, strip: Strip) -> Strip:
+        """A painted line with these columns beside it."""
+        sides = [Strip([Segment(" " * n, self.style)], n) for n in (self.left, self.right)]
+        return Strip.join([sides[0], strip, sides[1]])
+
+
+NO_MARGINS: Final = Margins(0, 0, _BLANK)
 
 
 class Zone(Widget, Generic[M]):
@@ -37,6 +55,12 @@ class Zone(Widget, Generic[M]):
         self._model: M | None = None
         self._painted_size = Size(0, 0)
         self._strips: list[Strip] = []
+        self._margins = NO_MARGINS
+
+    @property
+    def margins(self) -> Margins:
+        """The columns that stay free."""
+        return self._margins
 
     @property
     def model(self) -> M | None:
@@ -53,12 +77,20 @@ class Zone(Widget, Generic[M]):
         """The size that the lines were painted for."""
         return self._painted_size
 
+    def keep_free(self, margins: Margins) -> None:
+        """Leave margins free from the next `show` on."""
+        if margins != self._margins:
+            self._margins, self._painted_size = margins, Size(0, 0)
+
     def show(self, model: M, size: Size) -> None:
         """Show `model` in a region of `size`; paints and sends nothing where nothing changed."""
         if size == self._painted_size and model == self._model:
             return
-        self._model = model
-        strips = self._painter(model, size.width, size.height)
+        self._model, margins = model, self._margins
+        width = size.width - margins.left - margins.right
+        strips = self._painter(model, width, size.height)
+        if margins.left or margins.right:
+            strips = [margins.around(strip) for strip in strips]
         resized = size != self._painted_size
         before, self._strips, self._painted_size = self._strips, strips, size
         if resized:

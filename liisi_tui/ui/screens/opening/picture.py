@@ -19,7 +19,7 @@ from liisi_tui.ui.layouts import BLOCK, LARGE_BLOCK, TileSize, layout_kind
 from liisi_tui.ui.paint.centre import Side, side_seats
 from liisi_tui.ui.paint.tiles import put_block
 from liisi_tui.ui.screens.opening.scenes import BLOCK_TILES, Scene, held
-from liisi_tui.ui.sheet import Sheet
+from liisi_tui.ui.sheet import Sheet, cells
 from liisi_tui.ui.standing_words import who_plays
 from liisi_tui.ui.widgets.columns import Band
 
@@ -115,7 +115,7 @@ def put_opening(sheet: Sheet, y: int, opening: Opening, scene: Scene, scale: Sca
     for side, seat in side_seats(opening.bottom).items():
         if seat < scene.seated:
             x, top = places[side]
-            _put_seat(sheet, x, top, opening, scene, seat, scale.block)
+            _put_seat(sheet, x, top, opening, scene, seat, scale.block, tiles_first=side == "top")
     if scene.walls:
         _put_ring(sheet, ring_x, ring_y, opening, scene, scale)
     _put_throws(sheet, ring_x, ring_y, scene, scale)
@@ -151,14 +151,27 @@ def _put_draw(sheet: Sheet, x: int, y: int, opening: Opening, scene: Scene, scal
 
 
 def _put_seat(
-    sheet: Sheet, x: int, y: int, opening: Opening, scene: Scene, seat: Seat, block: TileSize
+    sheet: Sheet,
+    x: int,
+    y: int,
+    opening: Opening,
+    scene: Scene,
+    seat: Seat,
+    block: TileSize,
+    *,
+    tiles_first: bool,
 ) -> None:
-    """A seat with its wind tile: label, name, who plays, and its tiles from behind."""
+    """A seat with its wind tile: label, name, who plays, and its tiles from behind.
+
+    `tiles_first`: they stand above the others, where else they would touch the wall below.
+    """
     look, player = sheet.look, opening.players[seat]
     put_block(sheet, x, y, look, wind_of(seat), "plain", block)
     x += block.width + 1
     y += (block.height - BLOCK.height) // 2
     room = SEAT_WIDTH - block.width - 2
+    tiles_y = y if tiles_first else y + 2
+    y += tiles_first
     counts = scene.counted and next_seat(opening.table.dealer, scene.counted - 1) == seat
     end = sheet.text(x, y, look.seat_label(seat), "turn" if counts else "accent") + 1
     if seat == opening.table.dealer:
@@ -168,11 +181,11 @@ def _put_seat(
     sheet.cut(x, y + 1, player.name, room, "strong")
     tiles = held(opening.table, scene.taken)[seat]
     if not tiles:
-        sheet.cut(x, y + 2, who_plays(player), room, "dim")
+        sheet.cut(x, tiles_y, who_plays(player), room, "dim")
         return
     bar = look.face.marks.bar
-    end = sheet.put(x, y + 2, bar * min(tiles, BLOCK_TILES), sheet.ink("standing_bar")) + 1
-    sheet.put(end, y + 2, bar * (tiles - BLOCK_TILES), sheet.ink("bar"))
+    end = sheet.put(x, tiles_y, bar * min(tiles, BLOCK_TILES), sheet.ink("standing_bar")) + 1
+    sheet.put(end, tiles_y, bar * (tiles - BLOCK_TILES), sheet.ink("bar"))
 
 
 def _put_ring(sheet: Sheet, x: int, y: int, opening: Opening, scene: Scene, scale: Scale) -> None:
@@ -223,12 +236,19 @@ def _put_stack(sheet: Sheet, x: int, y: int, stack: Stack, passed: bool, cells: 
 
 
 def _put_throws(sheet: Sheet, x: int, y: int, scene: Scene, scale: Scale) -> None:
-    """The dice of each throw within the ring, the first above the second."""
+    """The dice of each throw within the ring, the first above the second, each under its name."""
     left = x + (scale.ring_width - 2 * DIE_WIDTH - 1) // 2
     for number, throw in enumerate(scene.throws):
-        top = y + (scale.ring_rows - 2 * DIE_ROWS - 1) // 2 + number * (DIE_ROWS + 1)
+        top = y + (scale.ring_rows - 2 * DIE_ROWS - 2) // 2 + number * (DIE_ROWS + 1)
+        n = sum(throw)
+        if number < scene.settled:
+            text = tr("Second throw {n}", n=n) if number else tr("First throw {n}", n=n)
+        else:
+            text = tr("Second throw") if number else tr("First throw")
+        middle = left + (2 * DIE_WIDTH + 1 - cells(sheet.look, text)) // 2
+        sheet.text(middle, top, text, "accent" if number == scene.settled else "text")
         for place, die in enumerate(throw):
-            put_die(sheet, left + place * (DIE_WIDTH + 1), top, die)
+            put_die(sheet, left + place * (DIE_WIDTH + 1), top + 1, die)
 
 
 def put_die(sheet: Sheet, x: int, y: int, die: int) -> None:
