@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import abc
 from collections.abc import Iterable
-from itertools import starmap
 from typing import Final, TypeAlias
 
 from liisi_tui.core.groups import Pair, Reading, Sequence, SetGroup, Triplet
@@ -171,35 +170,35 @@ def is_full_flush(codes: SuitCodes, melds: abc.Sequence[Meld]) -> bool:
 
 # --- Readings -------------------------------------------------------------------------------------
 
-_Sets: TypeAlias = tuple[SetGroup, ...]
+_SuitReading: TypeAlias = tuple[tuple[SetGroup, ...], Pair | None]
 
 _TRIPLETS: Final = tuple(map(Triplet, range(KINDS)))
 _SEQUENCES: Final = tuple(map(Sequence, range(KINDS)))
 _PAIRS: Final = tuple(map(Pair, range(KINDS)))
 
 
-class _SetReadings(dict[int, list[_Sets]]):
+class _SetReadings(dict[int, list[_SuitReading]]):
     """All ways to read a suit as sets, by its code, worked out when first asked for.
 
     Few codes can be read at all: 2869 of 万, 筒 or 条, 99 of honours.
     """
 
     def __init__(self, suit: int) -> None:
-        super().__init__({0: [()]})
+        super().__init__({0: [((), None)]})
         self._suit = suit
 
-    def __missing__(self, code: int) -> list[_Sets]:
+    def __missing__(self, code: int) -> list[_SuitReading]:
         tile, unit = next((tile, unit) for tile, unit in TILES_OF[self._suit] if code // unit % 5)
         copies = code // unit % 5
         above = 0 if self._suit == 3 else min(code // unit // 5 % 5, code // unit // 25 % 5)
-        found: list[_Sets] = []
+        found: list[_SuitReading] = []
         # The copies of the lowest rank are one triplet or none, and the rest start sequences.
         for triplets in range(copies // 3 + 1):
             starts = copies - 3 * triplets
             if starts <= above:
                 rest = code - (copies + 5 * starts + 25 * starts) * unit
                 here = (_TRIPLETS[tile],) * triplets + (_SEQUENCES[tile],) * starts
-                found += [here + others for others in self[rest]]
+                found += [(here + others, None) for others, _ in self[rest]]
         self[code] = found
         return found
 
@@ -207,13 +206,16 @@ class _SetReadings(dict[int, list[_Sets]]):
 _SET_READINGS: Final = tuple(map(_SetReadings, range(4)))
 
 
-def _paired(code: int, suit: int, statuses: bytes) -> list[tuple[_Sets, Pair]]:
-    """All ways to read a suit as sets and one pair, the lowest pair first."""
+def _read_suit(code: int, statuses: bytes, suit: int) -> list[_SuitReading]:
+    """All ways to read a suit as sets and, if it must be, one pair, the lowest pair first."""
+    readings_of = _SET_READINGS[suit]
+    if statuses[code] == SETS:
+        return readings_of[code]
     return [
         (sets, _PAIRS[tile])
         for tile, unit in TILES_OF[suit]
-        if code // unit % 5 >= 2 and statuses[code - 2 * unit] == SETS
-        for sets in _SET_READINGS[suit][code - 2 * unit]
+        if statuses[code - 2 * unit] == SETS and code // unit % 5 >= 2
+        for sets, _ in readings_of[code - 2 * unit]
     ]
 
 
@@ -225,17 +227,16 @@ def readings(codes: SuitCodes) -> list[Reading]:
     if not is_complete(codes):
         return []
     numbers, honours = _statuses or _read_statuses()
-    found: list[tuple[_Sets, Pair | None]] = [((), None)]
-    for suit, code in enumerate(codes):
-        if code:
-            statuses = honours if suit == 3 else numbers
-            if statuses[code] == SETS:
-                ways = _SET_READINGS[suit][code]
-                found = [(sets + more, pair) for sets, pair in found for more in ways]
-            else:
-                paired = _paired(code, suit, statuses)
-                found = [(sets + more, pair) for sets, _ in found for more, pair in paired]
-    return list(starmap(Reading, found))
+    m, p, s, z = codes
+    found = []
+    for sets_m, pair_m in _read_suit(m, numbers, 0):
+        for sets_p, pair_p in _read_suit(p, numbers, 1):
+            for sets_s, pair_s in _read_suit(s, numbers, 2):
+                for sets_z, pair_z in _read_suit(z, honours, 3):
+                    pair = pair_m or pair_p or pair_s or pair_z
+                    assert pair is not None  # a complete hand has one suit of 3n+2 tiles
+                    found.append(Reading(sets_m + sets_p + sets_s + sets_z, pair))
+    return found
 
 
 # --- Declaring ready ------------------------------------------------------------------------------
