@@ -24,7 +24,7 @@ def spectator_view(match: MatchState) -> SpectatorView:
     """The public table of the present round; raises `ValueError` before the first one."""
     state = _round(match)
     started = state.started
-    east, south, west, north = (_public_seat(match, state, seat) for seat in SEATS)
+    east, south, west, north = [_public_seat(match, state, seat) for seat in SEATS]
     kept = min(reserved(match, state), state.wall.left)
     # A discard that nobody may take must look like one that somebody may: open until the next draw.
     still_open = state.discarder is not None and state.phase in (Phase.CLAIMING, Phase.DRAWING)
@@ -57,6 +57,7 @@ def seat_view(match: MatchState, seat: Seat, *, hints: bool = True) -> SeatView:
     rules = match.started.rules
     deciding = state.phase is Phase.TURN and state.turn == seat and not own.ready
     window = state.window
+    ready_waits = ready_discards(own.hand, own.melds, rules) if deciding else {}
     offered = window is not None and seat in window.options and seat not in window.answers
     return SeatView(
         seat=seat,
@@ -65,9 +66,9 @@ def seat_view(match: MatchState, seat: Seat, *, hints: bool = True) -> SeatView:
         standing=tuple(own.hand.standing_tiles()),
         free=_free_without(own),
         drawn=own.drawn,
-        legal=legal(match, seat),
+        legal=legal(match, seat, ready_waits if deciding else None),
         waits=own.waits,
-        ready_waits=ready_discards(own.hand, own.melds, rules) if deciding else {},
+        ready_waits=ready_waits,
         free_waits=free_waits(own.hand, own.melds, rules) if deciding and hints else {},
         offered=window.tile if window is not None and offered else None,
         win_declined=own.declined,
