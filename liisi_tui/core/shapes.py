@@ -14,20 +14,20 @@ from typing import Final, TypeAlias
 
 from liisi_tui.core.groups import Pair, Reading, Sequence, SetGroup, Triplet
 from liisi_tui.core.hand import UNIT_OF, Hand
-from liisi_tui.core.melds import Meld, MeldKind
+from liisi_tui.core.melds import Meld, not_exhausted
 from liisi_tui.core.rules import Rules
+from liisi_tui.core.shanten import shanten
 from liisi_tui.core.suits import (
     DEAD,
     NEEDS_FOR_PAIR,
     NEEDS_FOR_SETS,
     SETS,
     SETS_AND_PAIR,
+    TILES_OF,
+    SuitCodes,
     tables,
 )
 from liisi_tui.core.tiles import COPIES, KINDS, Tile
-
-SuitCodes: TypeAlias = abc.Sequence[int]
-"""Unmelded tiles as four numbers, in the order m p s z: a digit of base five a rank."""
 
 # --- What a hand is -------------------------------------------------------------------------------
 #
@@ -43,12 +43,6 @@ SuitCodes: TypeAlias = abc.Sequence[int]
 _COMPLETE: Final = SETS_AND_PAIR
 _TWO_WAYS: Final = 2 * SETS_AND_PAIR
 _ONE_WAY: Final = SETS_AND_PAIR + NEEDS_FOR_SETS
-
-TILES_OF: Final = tuple(
-    tuple((tile, UNIT_OF[tile]) for tile in range(first, min(first + 9, KINDS)))
-    for first in range(0, KINDS, 9)
-)
-"""The tiles of each suit, each with what it adds to the code."""
 
 _statuses: tuple[bytes, bytes] | None = None
 
@@ -130,19 +124,6 @@ def _completing(code: int, statuses: bytes, suit: int, wanted: int) -> list[Tile
         for tile, unit in TILES_OF[suit]
         if statuses[code + unit] == wanted and code // unit % 5 < COPIES
     ]
-
-
-def not_exhausted(kinds: list[Tile], codes: SuitCodes, melds: abc.Sequence[Meld]) -> list[Tile]:
-    """Those of which melds and unmelded tiles together do not hold all four copies (6.3).
-
-    Of no kind the unmelded tiles alone hold four.
-    """
-    for meld in melds:
-        tile = meld.tile
-        # A kong, or a pong and the last one.
-        if meld.kind is not MeldKind.PONG or codes[tile // 9] // UNIT_OF[tile] % 5:
-            kinds = [other for other in kinds if other != tile]
-    return kinds
 
 
 # Two of 万 (1), 筒 (2), 条 (4), with and without honours (8).
@@ -264,6 +245,8 @@ def free_waits(hand: Hand, melds: abc.Sequence[Meld], rules: Rules) -> dict[Tile
 def _waits_without(
     row: list[int], hand: Hand, melds: abc.Sequence[Meld], rules: Rules
 ) -> dict[Tile, tuple[Tile, ...]]:
+    if shanten(hand.codes, melds) > 0:
+        return {}
     found = {}
     codes = hand.codes[:]
     required = rules.missing_suit_required
