@@ -30,7 +30,7 @@ from tests.bench.peer_library import LIBRARIES
 
 OURS: Final = "liisi"
 # Hands of a repetition, and hands on which the answers are compared.
-HANDS: Final = 1000
+HANDS: Final = 4000
 COMPARED: Final = 500
 
 
@@ -314,8 +314,9 @@ _NOTES: Final = (
     " answers, but no hand comes twice. `riichienv` is Rust, `pymahjonggb` C++, which answers"
     " shanten and useful tiles at once. Hands near seven pairs or thirteen orphans and hands with"
     " four of a kind are left out, as libraries differ about them. RLCard plays other rules, with"
-    " 吃; a round of ours is a round of 立四 with its settlement, played by bots from what their"
-    " seats see."
+    " 吃, and encodes what a seat observes at each step; a round of ours is one of 立四 with its"
+    " settlement, no view is made for our random bots, which look at nothing but what they may do,"
+    " and normal ones look at all that their seats see."
 )
 
 
