@@ -41,8 +41,9 @@ from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.rules import DEFAULT_RULES, Rules
 from liisi_tui.core.seats import SEATS, Seat, next_seat, parse_seat
 from liisi_tui.core.shapes import waits
-from liisi_tui.core.state import MatchState, RiverTile, RoundState, new_match, new_round
+from liisi_tui.core.state import MatchState, RoundState, new_match, new_round
 from liisi_tui.core.tiles import ALL_TILES, KINDS, Tile, parse_tile, parse_tiles, tiles_text
+from liisi_tui.core.views import RiverView
 from liisi_tui.core.wall import WALL_TILES, Wall, reserve
 from tests.playouts import OPEN_END, match_started
 
@@ -214,7 +215,9 @@ def position(
         own.melds = laid[seat]
         if seat in ready_tiles:
             face_up = rules.ready_tile == "face_up"
-            own.river.append(RiverTile(ready_tiles[seat], ready=True, face_up=face_up))
+            own.ready_tile = ready_tiles[seat]
+            shown = own.ready_tile if face_up else None
+            own.river.append(RiverView(shown, drawn=False, ready=True, claimed=False))
             own.ready = True
             own.waits = waits(
                 own.hand.codes, own.melds, missing_suit_required=rules.missing_suit_required
@@ -223,7 +226,8 @@ def position(
             own.hand.add(part.drawn)
             own.drawn = part.drawn
     for number, tile in enumerate(unused.elements()):
-        state.seats[(whose + number) % 4].river.append(RiverTile(tile))
+        laid_open = RiverView(tile, drawn=False, ready=False, claimed=False)
+        state.seats[(whose + number) % 4].river.append(laid_open)
     acting = state.seats[whose]
     extra = acting.hand.standing_total + acting.hand.free_total + 3 * len(acting.melds)
     state.phase = Phase.TURN if extra == HAND_SIZE + 1 else Phase.DRAWING

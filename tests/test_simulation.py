@@ -8,8 +8,9 @@ from itertools import pairwise
 import pytest
 
 from liisi_tui import simulation as package
-from liisi_tui.bots import NotBuilt
+from liisi_tui.bots import LazyChance, NotBuilt, choose
 from liisi_tui.core.chance import draw_dealer
+from liisi_tui.core.controller import Controller
 from liisi_tui.core.events import (
     DeclaredReady,
     Drawn,
@@ -20,6 +21,9 @@ from liisi_tui.core.events import (
     RoundStarted,
     Won,
 )
+from liisi_tui.core.legal import seats_to_act
+from liisi_tui.core.match import MatchLength
+from liisi_tui.core.projection import seat_view
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.seats import EAST, NORTH, SOUTH, WEST
 from liisi_tui.core.settlement import Settlement
@@ -103,6 +107,24 @@ def test_a_match_is_played_to_its_end_and_always_the_same():
     for event in events:
         verifier.feed(event)
     assert not verifier.unfinished
+
+
+def test_random_bots_play_as_they_would_with_a_view():
+    plan = first(Simulation(rounds=2, seed=7, bots=("random",) * 4))
+    controller = Controller(
+        plan.started(),
+        seed=plan.seed,
+        first_dealer=draw_dealer(plan.seed),
+        length=MatchLength(unit="rounds", count=plan.rounds),
+    )
+    events: list[Event] = [plan.started()]
+    while not controller.over:
+        events += controller.start_round()
+        while seats := seats_to_act(controller.state):
+            view = seat_view(controller.state, seats[0])
+            chance = LazyChance(plan.seed, "bot", view.table.round, view.seat, view.sequence)
+            events += controller.submit(choose("random", view, chance)) + controller.run()
+    assert events + controller.finish() == list(play(plan))
 
 
 def test_duplicates_have_the_same_walls():

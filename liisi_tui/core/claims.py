@@ -170,7 +170,14 @@ def open_tile(state: RoundState, seat: Seat) -> Tile:
         raise Refusal("no_discard")
     if discarder == seat:
         raise Refusal("own_discard")
-    return state.seats[discarder].river[-1].tile
+    return newest_discard(state, discarder)
+
+
+def newest_discard(state: RoundState, discarder: Seat) -> Tile:
+    """The tile that `discarder` has just laid open."""
+    tile = state.seats[discarder].river[-1].tile
+    assert tile is not None  # only a 听 tile lies face down, and that one never lies open
+    return tile
 
 
 def _takeable_tile(match: MatchState, state: RoundState, seat: Seat) -> Tile:

@@ -7,6 +7,7 @@ from liisi_tui.core.claims import (
     check_pong,
     check_win_discard,
     forced_winner,
+    newest_discard,
     resolve,
 )
 from liisi_tui.core.commands import (
@@ -129,7 +130,7 @@ def winning_hand(match: MatchState, state: RoundState, seat: Seat) -> WinningHan
         tile = own.drawn
         concealed.remove(tile)
     else:
-        tile = state.seats[source].river[-1].tile
+        tile = newest_discard(state, source)
     return WinningHand(
         rules=match.started.rules,
         base_score=match.started.base_score,

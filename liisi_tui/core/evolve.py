@@ -6,6 +6,8 @@ for live play. A law test holds both equal.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from liisi_tui.core.claims import open_options
 from liisi_tui.core.commands import ClaimCommand
 from liisi_tui.core.events import (
@@ -26,7 +28,8 @@ from liisi_tui.core.events import (
 from liisi_tui.core.melds import Meld, MeldKind
 from liisi_tui.core.phases import Phase
 from liisi_tui.core.seats import SEATS, next_seat
-from liisi_tui.core.state import ClaimWindow, MatchState, RiverTile, RoundState, new_round
+from liisi_tui.core.state import ClaimWindow, MatchState, RoundState, new_round
+from liisi_tui.core.views import RiverView
 
 
 def evolve(match: MatchState, event: Event) -> MatchState:
@@ -128,7 +131,7 @@ def _discard(match: MatchState, state: RoundState, event: Discarded) -> None:
     own = state.seats[event.seat]
     own.hand.remove_free(event.tile)
     own.drawn = None
-    own.river.append(RiverTile(event.tile, event.drawn))
+    own.river.append(RiverView(event.tile, event.drawn, ready=False, claimed=False))
     state.opening = False
     state.discarder = event.seat
     options = open_options(match, state, event.seat, event.tile)
@@ -149,8 +152,10 @@ def _declare_ready(state: RoundState, event: DeclaredReady) -> None:
     own = state.seats[event.seat]
     own.hand.remove_standing(event.tile)
     own.drawn = None
-    own.river.append(RiverTile(event.tile, ready=True, face_up=event.face_up))
+    shown = event.tile if event.face_up else None
+    own.river.append(RiverView(shown, drawn=False, ready=True, claimed=False))
     own.ready = True
+    own.ready_tile = event.tile
     own.waits = event.waits
     state.opening = False
     state.discarder = None
@@ -174,7 +179,7 @@ def _claim_discard(state: RoundState) -> None:
     """Take the open discard off its river: it is part of a meld now."""
     assert state.discarder is not None
     river = state.seats[state.discarder].river
-    river[-1] = river[-1]._replace(claimed=True)
+    river[-1] = replace(river[-1], claimed=True)
     state.discarder = None
     state.window = None
 

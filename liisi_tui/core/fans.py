@@ -15,7 +15,7 @@ from liisi_tui.core.groups import Group, Pair, Reading
 from liisi_tui.core.melds import Meld, MeldKind
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.settlement import Fan, FanName
-from liisi_tui.core.shapes import SuitCodes
+from liisi_tui.core.suits import SuitCodes
 from liisi_tui.core.tiles import Tile, rank_of
 
 FAN_ORDER: Final[tuple[FanName, ...]] = (

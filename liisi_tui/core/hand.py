@@ -85,8 +85,12 @@ class Hand:
 
     def standing_tiles(self) -> list[Tile]:
         """The standing tiles, sorted."""
-        return [tile for tile in range(KINDS) for _ in range(self.standing[tile])]
+        return _tiles(self.standing)
 
     def free_tiles(self) -> list[Tile]:
         """The free tiles, sorted."""
-        return [tile for tile in range(KINDS) for _ in range(self.free[tile])]
+        return _tiles(self.free)
+
+
+def _tiles(counts: list[int]) -> list[Tile]:
+    return [tile for tile, copies in enumerate(counts) if copies for _ in range(copies)]

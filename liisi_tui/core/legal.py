@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
+from operator import add
+
 from liisi_tui.core.claims import forced_winner, pong_choices
 from liisi_tui.core.commands import (
     ClaimKong,
@@ -24,15 +28,20 @@ from liisi_tui.core.tiles import COPIES, KINDS, Tile
 FACES = {"face_down": (False,), "face_up": (True,), "choose": (False, True)}
 
 
-def legal(match: MatchState, seat: Seat) -> tuple[Command, ...]:
-    """All commands that `decide` would accept from a seat now; empty where it has no decision."""
+def legal(
+    match: MatchState, seat: Seat, ready: Iterable[Tile] | None = None
+) -> tuple[Command, ...]:
+    """All commands that `decide` would accept from a seat now; empty where it has no decision.
+
+    `ready` are the standing tiles that may go out with 听, where they are known already.
+    """
     state = match.round
     if state is None or match.ended:
         return ()
     if state.phase is Phase.CLAIMING:
         return _legal_claims(match, state, seat)
     if state.phase is Phase.TURN and state.turn == seat:
-        return _legal_turn(match, state, seat)
+        return _legal_turn(match, state, seat, ready)
     return ()
 
 
@@ -65,12 +74,14 @@ def kong_tiles(match: MatchState, state: RoundState, own: SeatState) -> list[Til
     if not state.fresh or own.ready or not can_draw(match, state):
         return []
     hand = own.hand
-    kinds = [
-        tile
-        for tile in range(KINDS)
-        if hand.free[tile] + hand.standing[tile] == COPIES
-        and hand.standing_total - hand.standing[tile] >= 1
-    ]
+    held = list(map(add, hand.free, hand.standing))
+    kinds = []
+    if COPIES in held:
+        kinds = [
+            tile
+            for tile in range(KINDS)
+            if held[tile] == COPIES and hand.standing_total - hand.standing[tile] >= 1
+        ]
     kinds += [
         meld.tile
         for meld in own.melds
@@ -81,24 +92,33 @@ def kong_tiles(match: MatchState, state: RoundState, own: SeatState) -> list[Til
     return sorted(kinds)
 
 
-def _legal_turn(match: MatchState, state: RoundState, seat: Seat) -> tuple[Command, ...]:
+def _legal_turn(
+    match: MatchState, state: RoundState, seat: Seat, ready: Iterable[Tile] | None
+) -> tuple[Command, ...]:
     rules = match.started.rules
     own = state.seats[seat]
     if own.ready:
         return (Win(seat=seat), Pass(seat=seat)) if may_win_drawn(rules, own) else ()
-    commands: list[Command] = []
+    if ready is None:
+        ready = ready_discards(own.hand, own.melds, rules)
     drawn = own.drawn
-    free = own.hand.free
-    for tile in range(KINDS):
-        if free[tile] > (tile == drawn):
-            commands.append(Discard(seat=seat, tile=tile))
+    commands: list[Command] = [
+        _discard(seat, tile, False)
+        for tile, copies in enumerate(own.hand.free)
+        if copies and copies > (tile == drawn)
+    ]
     if drawn is not None:
-        commands.append(Discard(seat=seat, tile=drawn, drawn=True))
+        commands.append(_discard(seat, drawn, True))
     faces = FACES[rules.ready_tile]
-    for tile in ready_discards(own.hand, own.melds, rules):
+    for tile in ready:
         commands.extend(DeclareReady(seat=seat, tile=tile, face_up=face) for face in faces)
     commands.extend(DeclareKong(seat=seat, tile=tile) for tile in kong_tiles(match, state, own))
     return tuple(commands)
+
+
+@cache  # there are few different ones
+def _discard(seat: Seat, tile: Tile, drawn: bool) -> Discard:
+    return Discard(seat=seat, tile=tile, drawn=drawn)
 
 
 def _legal_claims(match: MatchState, state: RoundState, seat: Seat) -> tuple[Command, ...]:

@@ -8,14 +8,13 @@ from liisi_tui.core.phases import Phase
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.seats import SEATS, Seat
 from liisi_tui.core.shapes import free_waits, ready_discards
-from liisi_tui.core.state import MatchState, RiverTile, RoundState, SeatState, reserved
+from liisi_tui.core.state import MatchState, RoundState, SeatState, reserved
 from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import (
     MeldView,
     OpenHand,
     OpenView,
     PublicSeat,
-    RiverView,
     SeatView,
     SpectatorView,
 )
@@ -25,7 +24,7 @@ def spectator_view(match: MatchState) -> SpectatorView:
     """The public table of the present round; raises `ValueError` before the first one."""
     state = _round(match)
     started = state.started
-    east, south, west, north = (_public_seat(match, state, seat) for seat in SEATS)
+    east, south, west, north = [_public_seat(match, state, seat) for seat in SEATS]
     kept = min(reserved(match, state), state.wall.left)
     # A discard that nobody may take must look like one that somebody may: open until the next draw.
     still_open = state.discarder is not None and state.phase in (Phase.CLAIMING, Phase.DRAWING)
@@ -58,6 +57,7 @@ def seat_view(match: MatchState, seat: Seat, *, hints: bool = True) -> SeatView:
     rules = match.started.rules
     deciding = state.phase is Phase.TURN and state.turn == seat and not own.ready
     window = state.window
+    ready_waits = ready_discards(own.hand, own.melds, rules) if deciding else {}
     offered = window is not None and seat in window.options and seat not in window.answers
     return SeatView(
         seat=seat,
@@ -66,15 +66,15 @@ def seat_view(match: MatchState, seat: Seat, *, hints: bool = True) -> SeatView:
         standing=tuple(own.hand.standing_tiles()),
         free=_free_without(own),
         drawn=own.drawn,
-        legal=legal(match, seat),
+        legal=legal(match, seat, ready_waits if deciding else None),
         waits=own.waits,
-        ready_waits=ready_discards(own.hand, own.melds, rules) if deciding else {},
+        ready_waits=ready_waits,
         free_waits=free_waits(own.hand, own.melds, rules) if deciding and hints else {},
         offered=window.tile if window is not None and offered else None,
         win_declined=own.declined,
         passed_pongs=frozenset(own.passed_pongs),
         melds=tuple(own.melds),
-        ready_tile=_ready_tile(own),
+        ready_tile=own.ready_tile,
     )
 
 
@@ -106,10 +106,6 @@ def _free_without(own: SeatState) -> tuple[Tile, ...]:
     return tuple(tiles)
 
 
-def _ready_tile(own: SeatState) -> Tile | None:
-    return next((laid.tile for laid in own.river if laid.ready), None)
-
-
 def _open_hand(own: SeatState) -> OpenHand:
     return OpenHand(
         standing=tuple(own.hand.standing_tiles()),
@@ -117,7 +113,7 @@ def _open_hand(own: SeatState) -> OpenHand:
         drawn=own.drawn,
         waits=own.waits,
         melds=tuple(own.melds),
-        ready_tile=_ready_tile(own),
+        ready_tile=own.ready_tile,
     )
 
 
@@ -130,8 +126,8 @@ def _public_seat(match: MatchState, state: RoundState, seat: Seat) -> PublicSeat
         standing_count=own.hand.standing_total,
         free_count=own.hand.free_total,
         has_drawn=own.drawn is not None,
-        melds=tuple(_public_meld(match.started.rules, meld) for meld in own.melds),
-        river=tuple(_public_river(laid) for laid in own.river),
+        melds=tuple([_public_meld(match.started.rules, meld) for meld in own.melds]),
+        river=tuple(own.river),
         ready=own.ready,
     )
 
@@ -139,8 +135,3 @@ def _public_seat(match: MatchState, state: RoundState, seat: Seat) -> PublicSeat
 def _public_meld(rules: Rules, meld: Meld) -> MeldView:
     hidden = meld.kind is MeldKind.CONCEALED_KONG and rules.concealed_kong == "hidden"
     return MeldView(meld.kind, None if hidden else meld.tile, meld.source)
-
-
-def _public_river(laid: RiverTile) -> RiverView:
-    hidden = laid.ready and not laid.face_up
-    return RiverView(None if hidden else laid.tile, laid.drawn, laid.ready, laid.claimed)

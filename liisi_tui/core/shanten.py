@@ -9,9 +9,8 @@ from collections import abc
 from typing import Final
 
 from liisi_tui.core.hand import UNIT_OF
-from liisi_tui.core.melds import Meld
-from liisi_tui.core.shapes import TILES_OF, SuitCodes, not_exhausted
-from liisi_tui.core.suits import Tables, tables
+from liisi_tui.core.melds import Meld, not_exhausted
+from liisi_tui.core.suits import TILES_OF, SuitCodes, Tables, tables
 from liisi_tui.core.tiles import COPIES, Tile
 
 _SETS: Final = 4

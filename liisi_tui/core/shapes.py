@@ -10,25 +10,24 @@ from __future__ import annotations
 
 from collections import abc
 from collections.abc import Iterable
-from itertools import starmap
 from typing import Final, TypeAlias
 
 from liisi_tui.core.groups import Pair, Reading, Sequence, SetGroup, Triplet
 from liisi_tui.core.hand import UNIT_OF, Hand
-from liisi_tui.core.melds import Meld, MeldKind
+from liisi_tui.core.melds import Meld, not_exhausted
 from liisi_tui.core.rules import Rules
+from liisi_tui.core.shanten import shanten
 from liisi_tui.core.suits import (
     DEAD,
     NEEDS_FOR_PAIR,
     NEEDS_FOR_SETS,
     SETS,
     SETS_AND_PAIR,
+    TILES_OF,
+    SuitCodes,
     tables,
 )
 from liisi_tui.core.tiles import COPIES, KINDS, Tile
-
-SuitCodes: TypeAlias = abc.Sequence[int]
-"""Unmelded tiles as four numbers, in the order m p s z: a digit of base five a rank."""
 
 # --- What a hand is -------------------------------------------------------------------------------
 #
@@ -44,12 +43,6 @@ SuitCodes: TypeAlias = abc.Sequence[int]
 _COMPLETE: Final = SETS_AND_PAIR
 _TWO_WAYS: Final = 2 * SETS_AND_PAIR
 _ONE_WAY: Final = SETS_AND_PAIR + NEEDS_FOR_SETS
-
-TILES_OF: Final = tuple(
-    tuple((tile, UNIT_OF[tile]) for tile in range(first, min(first + 9, KINDS)))
-    for first in range(0, KINDS, 9)
-)
-"""The tiles of each suit, each with what it adds to the code."""
 
 _statuses: tuple[bytes, bytes] | None = None
 
@@ -133,19 +126,6 @@ def _completing(code: int, statuses: bytes, suit: int, wanted: int) -> list[Tile
     ]
 
 
-def not_exhausted(kinds: list[Tile], codes: SuitCodes, melds: abc.Sequence[Meld]) -> list[Tile]:
-    """Those of which melds and unmelded tiles together do not hold all four copies (6.3).
-
-    Of no kind the unmelded tiles alone hold four.
-    """
-    for meld in melds:
-        tile = meld.tile
-        # A kong, or a pong and the last one.
-        if meld.kind is not MeldKind.PONG or codes[tile // 9] // UNIT_OF[tile] % 5:
-            kinds = [other for other in kinds if other != tile]
-    return kinds
-
-
 # Two of 万 (1), 筒 (2), 条 (4), with and without honours (8).
 _TWO_SUITS: Final = frozenset({3, 5, 6, 11, 13, 14})
 
@@ -171,35 +151,35 @@ def is_full_flush(codes: SuitCodes, melds: abc.Sequence[Meld]) -> bool:
 
 # --- Readings -------------------------------------------------------------------------------------
 
-_Sets: TypeAlias = tuple[SetGroup, ...]
+_SuitReading: TypeAlias = tuple[tuple[SetGroup, ...], Pair | None]
 
 _TRIPLETS: Final = tuple(map(Triplet, range(KINDS)))
 _SEQUENCES: Final = tuple(map(Sequence, range(KINDS)))
 _PAIRS: Final = tuple(map(Pair, range(KINDS)))
 
 
-class _SetReadings(dict[int, list[_Sets]]):
+class _SetReadings(dict[int, list[_SuitReading]]):
     """All ways to read a suit as sets, by its code, worked out when first asked for.
 
     Few codes can be read at all: 2869 of 万, 筒 or 条, 99 of honours.
     """
 
     def __init__(self, suit: int) -> None:
-        super().__init__({0: [()]})
+        super().__init__({0: [((), None)]})
         self._suit = suit
 
-    def __missing__(self, code: int) -> list[_Sets]:
+    def __missing__(self, code: int) -> list[_SuitReading]:
         tile, unit = next((tile, unit) for tile, unit in TILES_OF[self._suit] if code // unit % 5)
         copies = code // unit % 5
         above = 0 if self._suit == 3 else min(code // unit // 5 % 5, code // unit // 25 % 5)
-        found: list[_Sets] = []
+        found: list[_SuitReading] = []
         # The copies of the lowest rank are one triplet or none, and the rest start sequences.
         for triplets in range(copies // 3 + 1):
             starts = copies - 3 * triplets
             if starts <= above:
                 rest = code - (copies + 5 * starts + 25 * starts) * unit
                 here = (_TRIPLETS[tile],) * triplets + (_SEQUENCES[tile],) * starts
-                found += [here + others for others in self[rest]]
+                found += [(here + others, None) for others, _ in self[rest]]
         self[code] = found
         return found
 
@@ -207,13 +187,16 @@ class _SetReadings(dict[int, list[_Sets]]):
 _SET_READINGS: Final = tuple(map(_SetReadings, range(4)))
 
 
-def _paired(code: int, suit: int, statuses: bytes) -> list[tuple[_Sets, Pair]]:
-    """All ways to read a suit as sets and one pair, the lowest pair first."""
+def _read_suit(code: int, statuses: bytes, suit: int) -> list[_SuitReading]:
+    """All ways to read a suit as sets and, if it must be, one pair, the lowest pair first."""
+    readings_of = _SET_READINGS[suit]
+    if statuses[code] == SETS:
+        return readings_of[code]
     return [
         (sets, _PAIRS[tile])
         for tile, unit in TILES_OF[suit]
-        if code // unit % 5 >= 2 and statuses[code - 2 * unit] == SETS
-        for sets in _SET_READINGS[suit][code - 2 * unit]
+        if statuses[code - 2 * unit] == SETS and code // unit % 5 >= 2
+        for sets, _ in readings_of[code - 2 * unit]
     ]
 
 
@@ -225,17 +208,16 @@ def readings(codes: SuitCodes) -> list[Reading]:
     if not is_complete(codes):
         return []
     numbers, honours = _statuses or _read_statuses()
-    found: list[tuple[_Sets, Pair | None]] = [((), None)]
-    for suit, code in enumerate(codes):
-        if code:
-            statuses = honours if suit == 3 else numbers
-            if statuses[code] == SETS:
-                ways = _SET_READINGS[suit][code]
-                found = [(sets + more, pair) for sets, pair in found for more in ways]
-            else:
-                paired = _paired(code, suit, statuses)
-                found = [(sets + more, pair) for sets, _ in found for more, pair in paired]
-    return list(starmap(Reading, found))
+    m, p, s, z = codes
+    found = []
+    for sets_m, pair_m in _read_suit(m, numbers, 0):
+        for sets_p, pair_p in _read_suit(p, numbers, 1):
+            for sets_s, pair_s in _read_suit(s, numbers, 2):
+                for sets_z, pair_z in _read_suit(z, honours, 3):
+                    pair = pair_m or pair_p or pair_s or pair_z
+                    assert pair is not None  # a complete hand has one suit of 3n+2 tiles
+                    found.append(Reading(sets_m + sets_p + sets_s + sets_z, pair))
+    return found
 
 
 # --- Declaring ready ------------------------------------------------------------------------------
@@ -263,6 +245,8 @@ def free_waits(hand: Hand, melds: abc.Sequence[Meld], rules: Rules) -> dict[Tile
 def _waits_without(
     row: list[int], hand: Hand, melds: abc.Sequence[Meld], rules: Rules
 ) -> dict[Tile, tuple[Tile, ...]]:
+    if shanten(hand.codes, melds) > 0:
+        return {}
     found = {}
     codes = hand.codes[:]
     required = rules.missing_suit_required

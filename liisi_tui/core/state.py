@@ -6,7 +6,6 @@ Plain Python, fast to step: `evolve.apply` changes it in place, `evolve.evolve` 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from liisi_tui.core.commands import ClaimCommand
 from liisi_tui.core.events import ClaimOption, MatchStarted, RoundEnded, RoundStarted, Won
@@ -15,30 +14,24 @@ from liisi_tui.core.melds import Meld
 from liisi_tui.core.phases import Phase
 from liisi_tui.core.seats import SEATS, Seat
 from liisi_tui.core.tiles import Tile
+from liisi_tui.core.views import RiverView
 from liisi_tui.core.wall import Wall, reserve
-
-
-class RiverTile(NamedTuple):
-    """A discard: `ready` for the 听 tile, `claimed` once somebody has taken it."""
-
-    tile: Tile
-    drawn: bool = False
-    ready: bool = False
-    face_up: bool = True
-    claimed: bool = False
 
 
 @dataclass(slots=True, eq=True)
 class SeatState:
     """One seat in a round.
 
-    `drawn` is the tile just drawn, a part of the hand's free tiles, while it is the seat's turn.
-    `passed_pongs` holds the kinds that 4.8 forbids. `declined` is set once a win was declined.
+    `river` is what everybody sees of its discards, among them the 听 tile, `ready_tile`, which may
+    lie face down. `drawn` is the tile just drawn, a part of the hand's free tiles, while it is the
+    seat's turn. `passed_pongs` holds the kinds that 4.8 forbids. `declined` is set once a win was
+    declined.
     """
 
     hand: Hand = field(default_factory=Hand)
     melds: list[Meld] = field(default_factory=list)
-    river: list[RiverTile] = field(default_factory=list)
+    river: list[RiverView] = field(default_factory=list)
+    ready_tile: Tile | None = None
     drawn: Tile | None = None
     ready: bool = False
     waits: tuple[Tile, ...] = ()
@@ -51,6 +44,7 @@ class SeatState:
             self.hand.copy(),
             self.melds[:],
             self.river[:],
+            self.ready_tile,
             self.drawn,
             self.ready,
             self.waits,

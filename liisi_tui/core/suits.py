@@ -8,11 +8,23 @@ takes a few milliseconds and 5 MB.
 from __future__ import annotations
 
 import zlib
+from collections import abc
 from functools import cache
 from io import BytesIO
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
+from liisi_tui.core.hand import UNIT_OF
+from liisi_tui.core.tiles import KINDS
 from liisi_tui.resources import MissingResource, asset_path
+
+SuitCodes: TypeAlias = abc.Sequence[int]
+"""Unmelded tiles as four numbers, in the order m p s z: a digit of base five a rank."""
+
+TILES_OF: Final = tuple(
+    tuple((tile, UNIT_OF[tile]) for tile in range(first, min(first + 9, KINDS)))
+    for first in range(0, KINDS, 9)
+)
+"""The tiles of each suit, each with what it adds to the code."""
 
 ASSET: Final = "suits.bin"
 

@@ -109,7 +109,9 @@ def check_copies(state: RoundState) -> None:
         for meld in own.melds:
             counts[meld.tile] += meld.size
         for laid in own.river:
-            counts[laid.tile] += not laid.claimed
+            out = own.ready_tile if laid.ready else laid.tile
+            assert out is not None
+            counts[out] += not laid.claimed
     assert counts == [COPIES] * KINDS
 
 
