@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from liisi_tui import texts
-from liisi_tui.storage.hints import FILE_NAME
 from liisi_tui.storage.paths import SHARED
 from liisi_tui.storage.settings import Settings
 from liisi_tui.texts import Language
@@ -122,6 +121,7 @@ class StyledApp(TerminalApp, inherit_bindings=False):
         if not names or not self.settings.hints:
             return None
         if self._hints is None:
+            from liisi_tui.storage.hints import FILE_NAME
             from liisi_tui.ui.hints import HintBook
 
             path = self._settings_path
