@@ -278,6 +278,13 @@ class Store:
         with database.snapshot(self._db, self._path):
             return rows.read_people(self._db, rows.match_key(self._db, match_id)[0])
 
+    def last_people(self) -> list[str]:
+        """The people of the match played here last, in seat order; none before the first one."""
+        from liisi_tui.storage import rows
+
+        with database.snapshot(self._db, self._path):
+            return rows.read_last_people(self._db)
+
     def people(self) -> list[PersonRow]:
         """All players with their rounds and wins, most points first."""
         from liisi_tui.storage import people

@@ -6,6 +6,8 @@ from collections.abc import Hashable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from textual import work
+
 from liisi_tui import texts
 from liisi_tui.storage.paths import SHARED
 from liisi_tui.storage.settings import Settings
@@ -37,6 +39,13 @@ class StyledApp(TerminalApp, inherit_bindings=False):
         self._notice = start.notice
         self._look = self._make_look()
         self.theme = self._look.palette.app_theme
+
+    @work(thread=True, group="ahead")
+    def load_ahead(self) -> None:
+        """The first screen is there: load what the next ones need."""
+        from liisi_tui.ui.ahead import load_ahead
+
+        load_ahead()
 
     @property
     def look(self) -> Look:
