@@ -23,6 +23,8 @@ from liisi_tui.texts import LANGUAGES, Language, detect, tr, use
 if TYPE_CHECKING:
     import argparse
 
+    from liisi_tui.core.rules import Rules
+
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 _OUTPUT_ERRORS: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -128,7 +130,6 @@ def _settings(arguments: argparse.Namespace) -> dict[str, Any]:
 
 def _play(arguments: argparse.Namespace) -> int:
     from liisi_tui.options import LaunchOptions
-    from liisi_tui.rules_file import read_rules
 
     if arguments.plain:
         from liisi_tui.plain_table.launch import play_plain as launch
@@ -143,10 +144,16 @@ def _play(arguments: argparse.Namespace) -> int:
             rounds=arguments.rounds,
             circles=arguments.circles,
             seed=arguments.seed,
-            rules=None if arguments.rules is None else read_rules(Path(arguments.rules)),
+            rules=None if arguments.rules is None else _rules_of(arguments.rules),
             **_settings(arguments),
         )
     )
+
+
+def _rules_of(file: str) -> Rules:
+    from liisi_tui.rules_file import read_rules
+
+    return read_rules(Path(file))
 
 
 def _demo(arguments: argparse.Namespace) -> int:
@@ -190,7 +197,6 @@ def _simulate(arguments: argparse.Namespace) -> int:
     from liisi_tui.cli_simulate import run_simulate
     from liisi_tui.core.rules import DEFAULT_RULES
     from liisi_tui.options import SimulateOptions
-    from liisi_tui.rules_file import read_rules
 
     return run_simulate(
         SimulateOptions(
@@ -201,7 +207,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
             seed=arguments.seed,
             base=arguments.base,
             bots=arguments.bots,
-            rules=DEFAULT_RULES if arguments.rules is None else read_rules(Path(arguments.rules)),
+            rules=DEFAULT_RULES if arguments.rules is None else _rules_of(arguments.rules),
             out=None if arguments.out is None else Path(arguments.out),
             json=arguments.json,
         )

@@ -146,6 +146,14 @@ def open_file(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def count_continuable(connection: sqlite3.Connection) -> int:
+    """How many matches are not over, and not only logs (`rows.MatchRow.continuable`)."""
+    (count,) = connection.execute(
+        "SELECT count(*) FROM matches WHERE state = 'open' AND NOT imported"
+    ).fetchone()
+    return int(count)
+
+
 def _connect(path: Path) -> sqlite3.Connection:
     address = f"file:{quote(os.fsencode(path))}?mode=rw"
     return _configured(

@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
-
-from pydantic import ValidationError
+from typing import TYPE_CHECKING, Final
 
 from liisi_tui.core.seats import SEAT_LETTERS
+
+if TYPE_CHECKING:
+    from pydantic import ValidationError
 
 # Fields whose four values are an object by seat in JSON and a tuple inside (see `core.wire`).
 _BY_SEAT: Final = frozenset({"seats", "deltas", "totals"})

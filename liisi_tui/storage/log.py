@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Final, get_args
+from typing import Annotated, Any, Final
 
 from pydantic import Field, TypeAdapter, ValidationError
 
@@ -29,9 +29,14 @@ def _reader() -> TypeAdapter[Event]:
     return TypeAdapter(Annotated[Event, Field(discriminator="type")])
 
 
-@cache
-def _writers() -> dict[type, TypeAdapter[Any]]:
-    return {kind: TypeAdapter(kind) for kind in get_args(Event)}
+# What writes events, by their type: each is made when the first such event is written.
+_writers: Final[dict[type[Any], TypeAdapter[Any]]] = {}
+
+
+def _writer(kind: type[Any]) -> TypeAdapter[Any]:
+    if kind not in _writers:
+        _writers[kind] = TypeAdapter(kind)
+    return _writers[kind]
 
 
 class _DuplicateKey(Exception):
@@ -51,7 +56,7 @@ _from_json: Final = json.JSONDecoder(object_pairs_hook=_object).decode
 
 def encode(event: Event) -> str:
     """An event as one line of a log, without the line's end."""
-    writer = _writers()[type(event)]
+    writer = _writer(type(event))
     return _to_json(writer.dump_python(event, mode="json", by_alias=True))
 
 

@@ -213,6 +213,14 @@ def read_people(db: sqlite3.Connection, match: int) -> list[str]:
     return [str(name) for (name,) in rows]
 
 
+def read_last_people(db: sqlite3.Connection) -> list[str]:
+    """The people of the match played here that changed last, as `read_people`; none without one."""
+    last = db.execute(
+        "SELECT id FROM matches WHERE NOT imported ORDER BY changed DESC, id DESC LIMIT 1"
+    ).fetchone()
+    return [] if last is None else read_people(db, last[0])
+
+
 def read_seat_points(db: sqlite3.Connection, match: int, seat: Seat) -> int:
     """The points of the person on a seat, whatever the name is now; 0 where no person is there."""
     (points,) = db.execute(

@@ -7,14 +7,19 @@ overwritten without a word.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Final
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-
-from liisi_tui.options import (
+from liisi_tui.choices import (
+    CLAIM_MODES,
     LONGEST_CALL,
+    PALETTES,
+    READY_TILE_PLACES,
+    SPEEDS,
+    THEMES,
+    TILE_STYLES,
     ClaimMode,
     PaletteChoice,
     ReadyTileShown,
@@ -23,24 +28,43 @@ from liisi_tui.options import (
     TileStyle,
 )
 from liisi_tui.storage.errors import SettingsError, code_of, detail_of
-from liisi_tui.storage.faults import first_fault
 from liisi_tui.storage.files import writing
 from liisi_tui.storage.paths import prepare_folder
-from liisi_tui.texts import Language
+from liisi_tui.texts import LANGUAGES, Language
 
 # Bytes that the file may have; a real one has a few hundred.
 SIZE_LIMIT: Final = 64 * 1024
 
 
-class Settings(BaseModel):
-    """What a player likes; immutable, unknown fields and values are refused by pydantic.
+# What each setting may be; the switches are true or false.
+_VALUES: Final[dict[str, tuple[str, ...]]] = {
+    "language": LANGUAGES,
+    "tiles": TILE_STYLES,
+    "theme": THEMES,
+    "palette": PALETTES,
+    "speed": SPEEDS,
+    "claims": CLAIM_MODES,
+    "ready_tile_shown": READY_TILE_PLACES,
+}
+
+
+class WrongSetting(ValueError):
+    """There is no such setting, or it cannot be that; `code` and `params` of a fault."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        self.code = code
+        self.params = params
+        super().__init__(code)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What a player likes; immutable.
 
     `language` is `None` where the environment decides. `claims` and `call_seconds` are how new
     tables ask for claims (*ask* or *call*) and how long a claim window stays open in *call*.
     `ready_tile_shown`: the 听 tile lies on the wall (上架) or in the pool (不上架).
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
     language: Language | None = None
     tiles: TileStyle = "chinese"
@@ -51,13 +75,40 @@ class Settings(BaseModel):
     bell: bool = False
     hints: bool = True
     claims: ClaimMode = "ask"
-    call_seconds: Annotated[float, Field(ge=0, le=LONGEST_CALL)] = 1.5
+    call_seconds: float = 1.5
     ready_tile_shown: ReadyTileShown = "pool"
     confirm_discard: bool = False
 
     def changed(self, **changes: object) -> Settings:
-        """A copy with some fields changed; raises `pydantic.ValidationError` for bad ones."""
-        return Settings.model_validate({**self.model_dump(), **changes})
+        """A copy with some fields changed; raises `WrongSetting` for bad ones."""
+        for name, value in changes.items():
+            _check(name, value)
+        return replace(self, **changes)  # type: ignore[arg-type]  # they were checked
+
+
+SETTING_NAMES: Final[tuple[str, ...]] = tuple(field.name for field in fields(Settings))
+
+
+def _check(name: str, value: object) -> None:
+    """Raises `WrongSetting` for a value that the setting cannot have."""
+
+    def wrong(**expected: object) -> WrongSetting:
+        return WrongSetting("wrong_value", field=name, value=value, **expected)
+
+    if name not in SETTING_NAMES:
+        raise WrongSetting("unknown_field", field=name)
+    if name in _VALUES:
+        if value not in _VALUES[name] and not (name == "language" and value is None):
+            raise wrong(expected="options", options=", ".join(_VALUES[name]))
+    elif name == "call_seconds":
+        if not isinstance(value, int | float) or isinstance(value, bool) or value != value:
+            raise wrong(expected="number")
+        if value < 0:
+            raise wrong(expected="at_least", limit="0")
+        if value > LONGEST_CALL:
+            raise wrong(expected="at_most", limit=str(LONGEST_CALL))
+    elif not isinstance(value, bool):
+        raise wrong(expected="bool")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,18 +140,26 @@ def load_settings(path: Path) -> LoadedSettings:
     except UnicodeDecodeError:
         return LoadedSettings(Settings(), SettingsError("not_utf8", path))
     try:
-        return LoadedSettings(Settings.model_validate_json(text))
-    except ValidationError as error:
-        first = first_fault(error, tagged=False)
-        bad = {part["loc"][0] for part in error.errors(include_url=False) if part["loc"]}
-        settings = _without(text, bad) if first.place else Settings()
-        return LoadedSettings(settings, SettingsError(first.code, path, **first.params))
+        found = json.loads(text)
+    except json.JSONDecodeError as error:
+        return LoadedSettings(Settings(), SettingsError("not_json", path, column=error.colno))
+    except (ValueError, RecursionError):  # a number of thousands of digits, or endless brackets
+        return LoadedSettings(Settings(), SettingsError("not_json", path, column=0))
+    if not isinstance(found, dict):
+        return LoadedSettings(Settings(), SettingsError("not_object", path))
+    return _settings_of(found, path)
 
 
-def _without(text: str, bad: set[int | str]) -> Settings:
-    """The settings of a JSON object less the fields that cannot be used."""
-    fields: dict[str, Any] = json.loads(text)
-    return Settings.model_validate({k: v for k, v in fields.items() if k not in bad})
+def _settings_of(found: Mapping[str, object], path: Path) -> LoadedSettings:
+    """What of a JSON object can be used; the first fault is that of the first wrong setting."""
+    settings, fault = Settings(), None
+    known = [name for name in SETTING_NAMES if name in found]
+    for name in (*known, *(name for name in found if name not in SETTING_NAMES)):
+        try:
+            settings = settings.changed(**{name: found[name]})
+        except WrongSetting as error:
+            fault = fault or SettingsError(error.code, path, **error.params)
+    return LoadedSettings(settings, fault)
 
 
 def save_settings(path: Path, settings: Settings, *, overwrite_faulty: bool = False) -> None:
@@ -112,7 +171,7 @@ def save_settings(path: Path, settings: Settings, *, overwrite_faulty: bool = Fa
     if not overwrite_faulty and load_settings(path).fault is not None:
         raise SettingsError("kept", path)
     prepare_folder(path.parent)
-    text = json.dumps(settings.model_dump(mode="json"), ensure_ascii=False, indent=2) + "\n"
+    text = json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n"
     try:
         with writing(path, overwrite=True, mode=0o600) as file:
             file.write(text.encode("utf-8"))

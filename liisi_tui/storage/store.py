@@ -2,6 +2,8 @@
 
 One transaction a call. `append` gets everything that a command led to and returns when it lasts,
 so that nobody is shown what a power cut could take back.
+
+What reads and writes events is imported where it is used: the title screen is there before.
 """
 
 from __future__ import annotations
@@ -11,19 +13,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from liisi_tui.core.commands import Command
-from liisi_tui.core.events import Event, MatchStarted
 from liisi_tui.core.names import profile_key
 from liisi_tui.core.seats import Seat
-from liisi_tui.storage import database, people, records, renaming, rows
+from liisi_tui.storage import database
 from liisi_tui.storage.errors import MatchLocked, StoreError
-from liisi_tui.storage.imports import LoggedMatch
 from liisi_tui.storage.locks import FileLock, lock_path
-from liisi_tui.storage.people import Person, PersonRow
-from liisi_tui.storage.published import PublishedLines, published
-from liisi_tui.storage.rows import MatchRow, ProfileRow
+
+if TYPE_CHECKING:
+    from liisi_tui.core.commands import Command
+    from liisi_tui.core.events import Event, MatchStarted
+    from liisi_tui.storage.imports import LoggedMatch
+    from liisi_tui.storage.people import Person, PersonRow
+    from liisi_tui.storage.published import PublishedLines
+    from liisi_tui.storage.rows import MatchRow, ProfileRow
 
 MEMORY: Final = Path(":memory:")
 
@@ -122,6 +126,8 @@ class Store:
         it back. People get a profile by their name, where they have none yet. Raises `StoreError`:
         `match_exists`, or `same_name` where two seats are the same person.
         """
+        from liisi_tui.storage import records
+
         people: set[str] = set()
         for player in started.seats:
             if player.kind == "human":
@@ -148,6 +154,8 @@ class Store:
         or `conflict` where the events do not continue what is stored; `ValueError` where the match
         is not locked.
         """
+        from liisi_tui.storage import records, rows
+
         if match_id not in self._locks:
             raise ValueError(f"match {match_id!r} is not locked")
         with self._transaction():
@@ -169,6 +177,9 @@ class Store:
             return [self._import(match) for match in matches]
 
     def _import(self, match: LoggedMatch) -> bool:
+        from liisi_tui.storage import records, rows
+        from liisi_tui.storage.published import published
+
         try:
             key, _ = rows.match_key(self._db, match.started.match_id)
         except StoreError:
@@ -185,45 +196,68 @@ class Store:
 
         Raises `StoreError`: `no_match`, `ambiguous`.
         """
+        from liisi_tui.storage import rows
+
         with database.snapshot(self._db, self._path):
             return rows.find_match(self._db, prefix)
 
     def published(self, match_id: str) -> list[Event]:
         """What of a match may be exported and replayed (FORMATS 5); raises as `events`."""
+        from liisi_tui.storage.published import published
+
         return published(self.events(match_id))
 
     def published_lines(self, match_id: str) -> PublishedLines:
         """As `published`, undecoded and by round; raises as `events`."""
+        from liisi_tui.storage import rows
+
         with database.snapshot(self._db, self._path):
             return rows.read_published(self._db, rows.match_key(self._db, match_id)[0])
 
     def events(self, match_id: str) -> list[Event]:
         """All events of a match; raises `StoreError` (`no_match`, `damaged`)."""
+        from liisi_tui.storage import rows
+
         with database.snapshot(self._db, self._path):
             return rows.read_events(self._db, rows.match_key(self._db, match_id)[0])
 
     def answers(self, match_id: str) -> dict[Seat, Command]:
         """The answers given in the open claim window of a match, by seat; raises as `events`."""
+        from liisi_tui.storage import rows
+
         with database.snapshot(self._db, self._path):
             return rows.read_answers(self._db, rows.match_key(self._db, match_id)[0])
 
     def setup(self, match_id: str) -> str:
         """The setup that a match was created with; raises as `events`, and `imported`."""
+        from liisi_tui.storage import rows
+
         with database.snapshot(self._db, self._path):
             return rows.read_setup(self._db, rows.match_key(self._db, match_id)[0])
 
     def matches(self) -> list[MatchRow]:
         """All matches, the one that changed last first."""
+        from liisi_tui.storage import rows
+
         with database.snapshot(self._db, self._path):
             return rows.read_matches(self._db)
 
+    def continuable(self) -> int:
+        """How many matches can be played on; they are not read for that."""
+        with database.snapshot(self._db, self._path):
+            return database.count_continuable(self._db)
+
     def profiles(self) -> list[ProfileRow]:
         """All people who ever sat down, most points first."""
+        from liisi_tui.storage import rows
+
         with database.snapshot(self._db, self._path):
             return rows.read_profiles(self._db)
 
     def points(self, name: str) -> int:
         """The points of a person; 0 for one who never played (RULES 10)."""
+        from liisi_tui.storage import rows
+
         with database.snapshot(self._db, self._path):
             return rows.read_points(self._db, name)
 
@@ -232,16 +266,29 @@ class Store:
 
         0 for a bot; raises `StoreError` `no_match`.
         """
+        from liisi_tui.storage import rows
+
         with database.snapshot(self._db, self._path):
             return rows.read_seat_points(self._db, rows.match_key(self._db, match_id)[0], seat)
 
     def people_at(self, match_id: str) -> list[str]:
         """The people of a match in seat order, as they are called now; raises as `seat_points`."""
+        from liisi_tui.storage import rows
+
         with database.snapshot(self._db, self._path):
             return rows.read_people(self._db, rows.match_key(self._db, match_id)[0])
 
+    def last_people(self) -> list[str]:
+        """The people of the match played here last, in seat order; none before the first one."""
+        from liisi_tui.storage import rows
+
+        with database.snapshot(self._db, self._path):
+            return rows.read_last_people(self._db)
+
     def people(self) -> list[PersonRow]:
         """All players with their rounds and wins, most points first."""
+        from liisi_tui.storage import people
+
         with database.snapshot(self._db, self._path):
             return people.read_list(self._db)
 
@@ -250,6 +297,8 @@ class Store:
 
         Raises `StoreError` `no_profile`.
         """
+        from liisi_tui.storage import people
+
         with database.snapshot(self._db, self._path):
             return people.read_person(self._db, name, steps)
 
@@ -259,6 +308,8 @@ class Store:
         Raises `core.names.NameRefused`, and `StoreError`: `no_profile`, `name_same`, `name_taken`,
         or `playing` where a match of the player is open here or in another program.
         """
+        from liisi_tui.storage import renaming
+
         with self._holding(name), self._transaction():
             return renaming.rename(self._db, name, new)
 
@@ -267,12 +318,16 @@ class Store:
 
         Raises `StoreError`: `no_profile`, `same_person`, `same_table`, `playing`.
         """
+        from liisi_tui.storage import renaming
+
         with self._holding(name, into), self._transaction():
             renaming.merge(self._db, name, into)
 
     @contextmanager
     def _holding(self, *names: str) -> Iterator[None]:
         """No match of these players is played meanwhile; `StoreError` `playing` where one is."""
+        from liisi_tui.storage import renaming
+
         with database.snapshot(self._db, self._path):
             found = {
                 match_id: name

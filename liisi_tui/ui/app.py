@@ -112,7 +112,8 @@ class LiisiApp(StyledApp, inherit_bindings=False):
 
         while True:
             notice, self._notice = self._notice, ""
-            count = len(self._open_matches())
+            assert self.store is not None
+            count = self._guarded(self.store.continuable, 0)
             match await self.push_screen_wait(TitleScreen(count, notice or self._notice)):
                 case "continue":
                     await self._continue()

@@ -12,12 +12,12 @@ from textual.screen import Screen
 
 from liisi_tui.core.seats import EAST, Seat
 from liisi_tui.session import Session
-from liisi_tui.ui.intents import Intent
-from liisi_tui.ui.screens.curtain import CurtainScreen
-from liisi_tui.ui.screens.table import TableScreen
 
 if TYPE_CHECKING:
     from liisi_tui.ui.app import LiisiApp
+    from liisi_tui.ui.intents import Intent
+    from liisi_tui.ui.screens.curtain import CurtainScreen
+    from liisi_tui.ui.screens.table import TableScreen
 
 Result = TypeVar("Result")
 
@@ -40,6 +40,13 @@ class Boards:
         self._bottom: Seat = session.people[0] if session.people else EAST
         # The position in the log at which each seat last saw its hand.
         self._looked: dict[Seat, int] = {}
+
+    @property
+    def _own(self) -> TableScreen | None:
+        """The board where it is a seat's own table."""
+        from liisi_tui.ui.screens.table import TableScreen
+
+        return self._board if isinstance(self._board, TableScreen) else None
 
     def _heed(self, board: CurtainScreen | TableScreen) -> None:
         """Raise `Left` or `Departure` where somebody wants to leave the board."""
@@ -94,6 +101,8 @@ class Boards:
             await board.in_front.wait()
 
     async def _curtain(self, bottom: Seat) -> CurtainScreen:
+        from liisi_tui.ui.screens.curtain import CurtainScreen
+
         self._bottom = bottom
         if not isinstance(self._board, CurtainScreen):
             await self._put(CurtainScreen(self.session, bottom, self.app.look, self._looked))
@@ -105,6 +114,8 @@ class Boards:
     async def _table(
         self, seat: Seat, *, calling: bool = False, draws: bool = False
     ) -> TableScreen:
+        from liisi_tui.ui.screens.table import TableScreen
+
         self._bottom = seat
         board = self._board
         if not isinstance(board, TableScreen) or board.seat != seat:

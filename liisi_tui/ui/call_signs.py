@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, Literal, Self, TypeAlias
+from typing import Annotated, Final, Literal, Self, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 from rich.style import Style
 
 from liisi_tui.ui.canvas import Canvas
@@ -17,6 +17,11 @@ Call: TypeAlias = Literal["pong", "kong", "ready", "win"]
 WORDS: Final[dict[Call, str]] = {"pong": "PONG", "kong": "KONG", "ready": "READY", "win": "WIN"}
 SIGNS: Final[dict[Call, str]] = {"pong": "碰", "kong": "杠", "ready": "听", "win": "胡"}
 
+Rows: TypeAlias = Annotated[
+    tuple[Annotated[str, Field(pattern=r"^[#.]+$")], ...], Field(min_length=2)
+]
+"""A `Bitmap`, checked."""
+
 _CONFIG = ConfigDict(extra="forbid", frozen=True)
 
 
@@ -25,10 +30,10 @@ class Signs(BaseModel):
 
     model_config = _CONFIG
 
-    pong: Bitmap
-    kong: Bitmap
-    ready: Bitmap
-    win: Bitmap
+    pong: Rows
+    kong: Rows
+    ready: Rows
+    win: Rows
 
 
 class CallSigns(BaseModel):
@@ -41,7 +46,7 @@ class CallSigns(BaseModel):
 
     signs: Signs
     coarse: Signs
-    letters: dict[str, Bitmap]
+    letters: dict[str, Rows]
 
     @model_validator(mode="after")
     def _sizes(self) -> Self:
@@ -77,7 +82,7 @@ class CallSigns(BaseModel):
 @cache
 def load_call_signs() -> CallSigns:
     """The signs; raises `liisi_tui.ui.data_files.BrokenAsset`."""
-    return load_toml("calls.toml", CallSigns)
+    return load_toml("calls.toml", CallSigns.model_validate)
 
 
 def put_bitmap(canvas: Canvas, x: int, y: int, look: Look, bitmap: Bitmap, style: Style) -> None:

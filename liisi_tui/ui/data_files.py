@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable
 from typing import TypeVar
-
-from pydantic import BaseModel, ValidationError
 
 from liisi_tui.resources import MissingResource, asset_text
 from liisi_tui.texts import tr
+from liisi_tui.ui.fields import WrongField, unfit, wrong
 
-Model = TypeVar("Model", bound=BaseModel)
+T = TypeVar("T")
 
 
 class BrokenAsset(Exception):
@@ -27,13 +26,24 @@ class BrokenAsset(Exception):
         super().__init__(tr("the file {file} cannot be used: {detail}", file=name, detail=detail))
 
 
-def load_toml(name: str, model: type[Model]) -> Model:
-    """The file `name` of `assets/` as `model`; raises `BrokenAsset` with the line or the field."""
+def load_toml(name: str, read: Callable[[dict[str, object]], T]) -> T:
+    """The file `name` of `assets/` as `read` understands it; raises `BrokenAsset`.
+
+    `read` raises `fields.WrongField`, or is the `model_validate` of a model of pydantic.
+    """
+    content = _content(name)
     try:
-        return model.model_validate(tomllib.loads(asset_text(name)))
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        raise BrokenAsset(name, _detail(first["type"], first["loc"], first)) from error
+        return read(content)
+    except WrongField as error:
+        raise BrokenAsset(name, str(error)) from error
+    except ValueError as error:
+        raise BrokenAsset(name, _first_fault(error)) from error
+
+
+def _content(name: str) -> dict[str, object]:
+    """What a file of `assets/` holds; raises `BrokenAsset` with the line."""
+    try:
+        return tomllib.loads(asset_text(name))
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"at line (\d+), column (\d+)", str(error))
         if place is None:
@@ -48,17 +58,20 @@ def load_toml(name: str, model: type[Model]) -> Model:
         raise BrokenAsset(name, tr("it cannot be read; install the game again")) from error
 
 
-def _detail(kind: str, place: Sequence[str | int], first: Mapping[str, object]) -> str:
-    """Where in a file something is wrong, and what: the first fault that was found."""
-    field = ".".join(str(part) for part in place)
-    match kind:
+def _first_fault(error: ValueError) -> str:
+    """Where in a file something is wrong, and what: the first fault that pydantic found."""
+    from pydantic import ValidationError
+
+    if not isinstance(error, ValidationError):
+        raise error
+    first = error.errors(include_url=False)[0]
+    place = tuple(str(part) for part in first["loc"])
+    field = ".".join(place)
+    match first["type"]:
         case "missing":
             return tr("{field} is missing", field=field)
         case "extra_forbidden":
             return tr("there is no field {field}", field=field)
         case "value_error":
-            context = first["ctx"]
-            assert isinstance(context, dict)
-            what = str(context["error"])
-            return tr("{field}: {what}", field=field, what=what) if field else what
-    return tr("{field} is {value}, which cannot be there", field=field, value=repr(first["input"]))
+            return str(unfit(str(first["ctx"]["error"]), place))
+    return str(wrong(first["input"], place))

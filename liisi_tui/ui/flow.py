@@ -26,20 +26,13 @@ from liisi_tui.session import ForBot, ForCalls, ForLook, ForPerson, Moment, Over
 from liisi_tui.storage.errors import StorageError
 from liisi_tui.ui.boards import Boards, Departure, Left
 from liisi_tui.ui.intents import CloseHand, Cover, DrawNext, GoOn, OpenHand, Play
-from liisi_tui.ui.occasions import show_big_win, show_rise
 from liisi_tui.ui.pacing import PAUSES as PAUSES
-from liisi_tui.ui.screens.curtain import Covered
-from liisi_tui.ui.screens.depart import DepartScreen, others_screen
-from liisi_tui.ui.screens.final import FinalScreen
 from liisi_tui.ui.screens.ready import ReadyScreen
-from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
-from liisi_tui.ui.screens.settlement import SettlementScreen
-from liisi_tui.ui.screens.store_fault import StoreFaultScreen
-from liisi_tui.ui.screens.table import TableScreen
-from liisi_tui.ui.table_form import TableForm
 
 if TYPE_CHECKING:
     from liisi_tui.ui.app import LiisiApp
+    from liisi_tui.ui.screens.table import TableScreen
+    from liisi_tui.ui.table_form import TableForm
 
 
 class MatchFlow(Boards):
@@ -90,6 +83,8 @@ class MatchFlow(Boards):
             case ForCalls() as calls:
                 await self._calls(calls)
             case Over():
+                from liisi_tui.ui.screens.final import FinalScreen
+
                 await self._clear()
                 await self.app.push_screen_wait(FinalScreen(self.session))
                 return True
@@ -111,6 +106,8 @@ class MatchFlow(Boards):
         await self._do(self.session.start_round)
         speed = self.app.settings.speed
         if first or speed != "off":
+            from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
+
             opening = SeatDrawScreen(self.session, speed, first=first)
             if await self.app.push_screen_wait(opening) == "leave":
                 raise Left
@@ -119,6 +116,9 @@ class MatchFlow(Boards):
         """The tiles are shown and the round is settled; nothing of an abandoned one (1.3, 7.7)."""
         await self._clear()
         if ended.reason != "abandoned":
+            from liisi_tui.ui.occasions import show_big_win, show_rise
+            from liisi_tui.ui.screens.settlement import SettlementScreen
+
             await show_big_win(self.app, self.session)
             await self.app.push_screen_wait(SettlementScreen(self.session))
             await show_rise(self.app, self.session)
@@ -136,10 +136,11 @@ class MatchFlow(Boards):
             return
         lone = self.session.lone_person
         waiting = self.session.waiting()
+        own = self._own
         stays = (
-            isinstance(self._board, TableScreen)
-            and not self._board.covered
-            and (lone is not None or self._is_own(moments, self._board.seat, waiting))
+            own is not None
+            and not own.covered
+            and (lone is not None or self._is_own(moments, own.seat, waiting))
         )
         if not stays:
             if lone is not None:
@@ -183,7 +184,7 @@ class MatchFlow(Boards):
         assert self._board is not None
         event = moment.event
         seat = getattr(event, "seat", None)
-        own = isinstance(self._board, TableScreen) and seat == self._board.seat
+        own = self._own is not None and seat == self._own.seat
         short, long = PAUSES[self.app.settings.speed]
         own = own and not moment.table.seats[self._board.bottom].ready
         if isinstance(event, Ponged | Konged | ReadyShown | KongHidden):
@@ -214,14 +215,14 @@ class MatchFlow(Boards):
 
     async def _obey_cover(self) -> None:
         """The curtain over a hand that was covered while nothing waited for that."""
-        if isinstance(self._board, TableScreen) and self._board.covered:
-            await self._table(self._board.seat)
+        if self._own is not None and self._own.covered:
+            await self._table(self._own.seat)
 
     async def _table(
         self, seat: Seat, *, calling: bool = False, draws: bool = False
     ) -> TableScreen:
         """A seat's own table; once its hand was covered, only its letter opens it again."""
-        if isinstance(self._board, TableScreen) and self._board.covered:
+        if self._own is not None and self._own.covered:
             await self._open(seat)
         return await super()._table(seat, calling=calling, draws=draws)
 
@@ -233,7 +234,7 @@ class MatchFlow(Boards):
         In *call* where winning is optional a ready person looks at every tile it draws.
         """
         self._ring(seat)
-        if not (isinstance(self._board, TableScreen) and self._board.seat == seat):
+        if self._own is None or self._own.seat != seat:
             if self.session.lone_person is None:
                 await self._open(seat)
             await self._table(seat)
@@ -241,6 +242,8 @@ class MatchFlow(Boards):
 
     async def _open(self, seat: Seat) -> None:
         """The curtain before a seat's hand: only its letter opens it."""
+        from liisi_tui.ui.screens.curtain import Covered
+
         curtain = await self._curtain(seat)
         waiting = self.session.waiting()
         asked = isinstance(waiting, ForPerson | ForLook) and waiting.seat == seat
@@ -337,6 +340,8 @@ class MatchFlow(Boards):
                 act()
                 return
             except StorageError as error:
+                from liisi_tui.ui.screens.store_fault import StoreFaultScreen
+
                 match await self._aside(StoreFaultScreen(error)):
                     case "unsaved":
                         self.session.play_unsaved()
@@ -349,6 +354,8 @@ class MatchFlow(Boards):
         """A player wants to leave for good: who, and is that so? (1.3)"""
         if isinstance(self.session.waiting(), Over):
             return
+        from liisi_tui.ui.screens.depart import DepartScreen
+
         seat = await self._aside(DepartScreen(self.session))
         if seat is None:
             return
@@ -361,6 +368,9 @@ class MatchFlow(Boards):
         """What those who stay want once a player has left for good; `None` for nothing more."""
         if self._gone is None or len(self.session.people) == 1:
             return None
+        from liisi_tui.ui.screens.depart import others_screen
+        from liisi_tui.ui.table_form import TableForm
+
         if not await self.app.push_screen_wait(others_screen(self.session, self._gone)):
             return None
         return TableForm.after(self.session, self._gone)

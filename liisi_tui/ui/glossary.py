@@ -70,7 +70,7 @@ class Glossary(BaseModel):
 @cache
 def load_glossary() -> Glossary:
     """The glossary; raises `liisi_tui.ui.data_files.BrokenAsset`."""
-    return load_toml(FILE, Glossary)
+    return load_toml(FILE, Glossary.model_validate)
 
 
 def plain_pinyin(pinyin: str) -> str:

@@ -17,12 +17,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from textual.geometry import Region, Size
 
 from liisi_tui.ui.faces import SMALL, WIDE
-from liisi_tui.ui.slots import HandSlot
+
+if TYPE_CHECKING:
+    from liisi_tui.ui.slots import HandSlot
 
 LayoutKind: TypeAlias = Literal["compact", "medium", "large"]
 ZoneName: TypeAlias = Literal[

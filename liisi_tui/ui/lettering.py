@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Final, Self
+from typing import Final, NamedTuple, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
 from rich.style import Style
 
 from liisi_tui.core.tiles import Tile
 from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import Canvas
 from liisi_tui.ui.data_files import load_toml
+from liisi_tui.ui.fields import Place, Unfit, row, table, wrong
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.palette import Edge, Ground
 
@@ -19,24 +19,14 @@ INK: Final = "#"
 MARGIN: Final = 2
 GAP: Final = 2
 
-Bitmap = Annotated[tuple[Annotated[str, Field(pattern=r"^[#.]+$")], ...], Field(min_length=2)]
+Bitmap: TypeAlias = tuple[str, ...]
 
 
-class Letters(BaseModel):
+class Letters(NamedTuple):
     """The two signs at one size: rows of `#` and `.`, two rows to a cell of the screen."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     li: Bitmap
     si: Bitmap
-
-    @model_validator(mode="after")
-    def _same_size(self) -> Self:
-        if len({len(row) for row in (*self.li, *self.si)}) != 1 or len(self.li) != len(self.si):
-            raise ValueError(tr("both signs must be rectangles of one size"))
-        if len(self.li) % 2:
-            raise ValueError(tr("a cell shows two rows, so their number must be even"))
-        return self
 
     @property
     def tile_width(self) -> int:
@@ -54,19 +44,37 @@ class Letters(BaseModel):
         return 2 * self.tile_width + GAP
 
 
-class Lettering(BaseModel):
+class Lettering(NamedTuple):
     """`assets/lettering.toml`: both signs at two sizes."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     small: Letters
     large: Letters
 
 
+def bitmap_row(value: object, place: Place) -> str:
+    """A row of a bitmap: `#` and `.`."""
+    if not isinstance(value, str) or not value or set(value) - {"#", "."}:
+        raise wrong(value, place)
+    return value
+
+
+def _letters(li: Bitmap, si: Bitmap) -> Letters:
+    if len({len(row) for row in (*li, *si)}) != 1 or len(li) != len(si):
+        raise Unfit(tr("both signs must be rectangles of one size"))
+    if len(li) % 2:
+        raise Unfit(tr("a cell shows two rows, so their number must be even"))
+    return Letters(li, si)
+
+
+_BITMAP: Final = row(bitmap_row, least=2)
+_LETTERS: Final = table(_letters, {"li": _BITMAP, "si": _BITMAP})
+_LETTERING: Final = table(Lettering, {"small": _LETTERS, "large": _LETTERS})
+
+
 @cache
 def load_lettering() -> Lettering:
     """The lettering of the game; raises `liisi_tui.ui.data_files.BrokenAsset`."""
-    return load_toml("lettering.toml", Lettering)
+    return load_toml("lettering.toml", lambda content: _LETTERING(content, ()))
 
 
 def put_lettering(canvas: Canvas, x: int, y: int, look: Look, letters: Letters) -> None:

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, model_validator
 
 from liisi_tui.core.tiles import Tile, parse_tiles
 from liisi_tui.storage.profiles import LEVELS, Level
+from liisi_tui.ui.call_signs import Rows
 from liisi_tui.ui.canvas import Canvas
 from liisi_tui.ui.data_files import load_toml
 from liisi_tui.ui.layouts import BLOCK
@@ -37,9 +38,9 @@ class SignSet(BaseModel):
 
     model_config = _CONFIG
 
-    signs: dict[str, Bitmap]
-    tall: dict[str, Bitmap]
-    titles: dict[str, Bitmap]
+    signs: dict[str, Rows]
+    tall: dict[str, Rows]
+    titles: dict[str, Rows]
 
     @model_validator(mode="after")
     def _complete(self) -> Self:
@@ -76,7 +77,7 @@ class OccasionSigns(BaseModel):
 @cache
 def load_occasion_signs() -> OccasionSigns:
     """The signs; raises `liisi_tui.ui.data_files.BrokenAsset`."""
-    return load_toml("occasions.toml", OccasionSigns)
+    return load_toml("occasions.toml", OccasionSigns.model_validate)
 
 
 def _signs(look: Look) -> SignSet:

@@ -11,16 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping
 from functools import cache, lru_cache
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict
 from rich.errors import StyleSyntaxError
 from rich.style import Style
 
+from liisi_tui.choices import THEMES, Theme
 from liisi_tui.core.tiles import Tile
-from liisi_tui.options import Theme
 from liisi_tui.texts import tr
 from liisi_tui.ui.data_files import BrokenAsset, load_toml
+from liisi_tui.ui.fields import Place, Reader, flag, one_of, string, table, unfit, wrong
 
 Depth: TypeAlias = Literal["truecolor", "256", "16", "mono"]
 DEPTHS: Final[tuple[Depth, ...]] = ("truecolor", "256", "16", "mono")
@@ -36,104 +36,16 @@ _KINDS: Final = ("characters", "dots", "bamboos")
 _HONOURS: Final = ("wind", "wind", "wind", "wind", "white", "green", "red")
 
 
-def _parse(value: object) -> object:
-    try:
-        return Style.parse(value) if isinstance(value, str) else value
-    except StyleSyntaxError as error:
-        raise ValueError(tr("{style} is no style", style=repr(value))) from error
-
-
-StyleField: TypeAlias = Annotated[Style, BeforeValidator(_parse)]
-_CONFIG = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
-
-
-class Surfaces(BaseModel):
-    """What text and tiles lie on: the table, the middle one of three panels side by side, the
-    middle of the table, the bars above and below.
-    """
-
-    model_config = _CONFIG
-
-    felt: StyleField
-    panel: StyleField
-    pond: StyleField
-    bar: StyleField
-
-
-class Inks(BaseModel):
-    """Text on any surface; `bar` and `standing_bar` are tiles of a hand seen from behind."""
-
-    model_config = _CONFIG
-
-    text: StyleField
-    dim: StyleField
-    strong: StyleField
-    accent: StyleField
-    alert: StyleField
-    line: StyleField
-    bar: StyleField
-    standing_bar: StyleField
-    turn: StyleField
-
-
-class TileInks(BaseModel):
-    """The signs on tiles by kind."""
-
-    model_config = _CONFIG
-
-    characters: StyleField
-    dots: StyleField
-    bamboos: StyleField
-    wind: StyleField
-    white: StyleField
-    green: StyleField
-    red: StyleField
-
-
-class Grounds(BaseModel):
-    """What a tile's state adds to its ink: `alternate` parts neighbours without a gap.
-
-    `gone` is text on the table instead, for a discard that was claimed.
-    """
-
-    model_config = _CONFIG
-
-    plain: StyleField
-    alternate: StyleField
-    standing: StyleField
-    chosen: StyleField
-    last: StyleField
-    gone: StyleField
-    ready: StyleField
-
-
-class Edges(BaseModel):
-    """The lower edge of blocks by state, as a foreground."""
-
-    model_config = _CONFIG
-
-    plain: StyleField
-    standing: StyleField
-    chosen: StyleField
-    back: StyleField
-
-
-class Badges(BaseModel):
-    """Pieces with a ground of their own: key caps, marks of seats, backs."""
-
-    model_config = _CONFIG
-
-    cap: StyleField
-    ready: StyleField
-    won: StyleField
-    dealer: StyleField
-    back: StyleField
-    standing_back: StyleField
-    ready_back: StyleField
-
-
-class Palette(BaseModel):
+class Palette(NamedTuple):
     """All styles of a theme at one depth of colour; without a `theme` they are those of all.
+
+    `surfaces` is what text and tiles lie on: the table, the middle one of three panels side by
+    side, the middle of the table, the bars above and below. `inks` is text on any of them; `bar`
+    and `standing_bar` are tiles of a hand seen from behind. `tile_inks` are the signs on tiles by
+    kind; `grounds` is what a tile's state adds to its ink: `alternate` parts neighbours without a
+    gap, `gone` is text on the table instead, for a discard that was claimed. `edges` is the lower
+    edge of blocks by state, as a foreground; `badges` are pieces with a ground of their own: key
+    caps, marks of seats, backs.
 
     `app_theme` is the theme of Textual that the application must use with it, `native_ansi` what it
     must give to `App(ansi_color=...)` when it is made: else Textual turns the colour names of the
@@ -141,20 +53,18 @@ class Palette(BaseModel):
     claimed discard is shown as an empty slot, because a stroke through it may not be seen.
     """
 
-    model_config = _CONFIG
-
-    theme: Theme | None = None
+    theme: Theme | None
     depth: Depth
     app_theme: str
     native_ansi: bool
     solid: bool
     gone_as_slot: bool
-    surfaces: Surfaces
-    inks: Inks
-    tile_inks: TileInks
-    grounds: Grounds
-    edges: Edges
-    badges: Badges
+    surfaces: Mapping[Surface, Style]
+    inks: Mapping[Ink, Style]
+    tile_inks: Mapping[str, Style]
+    grounds: Mapping[Ground | Literal["gone"], Style]
+    edges: Mapping[Edge, Style]
+    badges: Mapping[Badge, Style]
 
     def __hash__(self) -> int:
         return hash((self.theme, self.depth))
@@ -169,8 +79,7 @@ class Palette(BaseModel):
 
     def gone(self, surface: Surface) -> Style:
         """The style of a discard that was claimed: no tile lies there any more."""
-        ground: Style = getattr(self.surfaces, surface)
-        return ground + self.grounds.gone
+        return self.surfaces[surface] + self.grounds["gone"]
 
     def edge(self, edge: Edge, filled: bool) -> Style:
         """The lower edge of a block on the felt: as a foreground, or filling the cell."""
@@ -178,38 +87,72 @@ class Palette(BaseModel):
 
     def badge(self, badge: Badge) -> Style:
         """The style of a piece with its own ground."""
-        style: Style = getattr(self.badges, badge)
-        return style
+        return self.badges[badge]
 
 
 @lru_cache(maxsize=1024)
 def _text(palette: Palette, surface: Surface, ink: Ink) -> Style:
-    ground: Style = getattr(palette.surfaces, surface)
-    style: Style = getattr(palette.inks, ink)
-    return ground + style
+    return palette.surfaces[surface] + palette.inks[ink]
 
 
 @lru_cache(maxsize=2048)
 def _tile(palette: Palette, tile: Tile, ground: Ground) -> Style:
     kind = _KINDS[tile // 9] if tile < 27 else _HONOURS[tile - 27]
-    ink: Style = getattr(palette.tile_inks, kind)
-    state: Style = getattr(palette.grounds, ground)
-    return palette.surfaces.felt + ink + state
+    return palette.surfaces["felt"] + palette.tile_inks[kind] + palette.grounds[ground]
 
 
 @lru_cache(maxsize=64)
 def _edge(palette: Palette, edge: Edge, filled: bool) -> Style:
-    style: Style = getattr(palette.edges, edge)
+    style = palette.edges[edge]
     if filled and style.color is not None:
-        return palette.surfaces.felt + Style(bgcolor=style.color)
-    return palette.surfaces.felt + style
+        return palette.surfaces["felt"] + Style(bgcolor=style.color)
+    return palette.surfaces["felt"] + style
+
+
+def _style(value: object, place: Place) -> Style:
+    if not isinstance(value, str):
+        raise wrong(value, place)
+    try:
+        return Style.parse(value)
+    except StyleSyntaxError:
+        raise unfit(tr("{style} is no style", style=repr(value)), place) from None
+
+
+def _styles(names: object, *more: str) -> Reader[dict[str, Style]]:
+    """A reader of a style for each of the names."""
+    return table(dict, dict.fromkeys((*get_args(names), *more), _style))
+
+
+_READ: Final = table(
+    Palette,
+    {
+        "theme": one_of(*THEMES),
+        "depth": one_of(*DEPTHS),
+        "app_theme": string,
+        "native_ansi": flag,
+        "solid": flag,
+        "gone_as_slot": flag,
+        "surfaces": _styles(Surface),
+        "inks": _styles(Ink),
+        "tile_inks": table(dict, dict.fromkeys((*_KINDS, *_HONOURS), _style)),
+        "grounds": _styles(Ground, "gone"),
+        "edges": _styles(Edge),
+        "badges": _styles(Badge),
+    },
+    theme=None,
+)
+
+
+def read_palette(content: Mapping[str, object]) -> Palette:
+    """The palette that a file describes; raises `fields.WrongField`."""
+    return _READ(content, ())
 
 
 @cache
 def load_palette(theme: Theme, depth: Depth) -> Palette:
     """The palette of a theme at a depth; raises `liisi_tui.ui.data_files.BrokenAsset`."""
     name = "palettes/mono.toml" if depth == "mono" else f"palettes/{theme}/{depth}.toml"
-    palette = load_toml(name, Palette)
+    palette = load_toml(name, read_palette)
     if palette.depth != depth or palette.theme not in (theme, None):
         raise BrokenAsset(name, tr("it says that it is another palette than its name does"))
     return palette

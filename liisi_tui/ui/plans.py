@@ -47,9 +47,7 @@ def own_name(store: Store | None, environ: Mapping[str, str] = os.environ) -> st
     """
     candidates = []
     if store is not None:
-        played = next((match for match in store.matches() if not match.imported), None)
-        if played is not None:
-            candidates += store.people_at(played.match_id)
+        candidates += store.last_people()
     candidates += [environ.get(name, "") for name in ("LOGNAME", "USER", "USERNAME")]
     for name in candidates:
         try:

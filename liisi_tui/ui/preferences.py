@@ -13,7 +13,7 @@ from liisi_tui.storage.settings import Settings, save_settings
 def settings_for(options: LaunchOptions, saved: Settings) -> Settings:
     """What counts for a start: a setting of the command line goes before the saved one.
 
-    Raises `pydantic.ValidationError` where the command line holds a value that is none.
+    Raises `storage.settings.WrongSetting` where the command line holds a value that is none.
     """
     return saved.changed(**options.settings())
 
@@ -32,7 +32,7 @@ class Preferences:
         self._error: StorageError | None = None
 
     def change(self, **changes: object) -> None:
-        """Change settings and save them; raises `pydantic.ValidationError` for bad values."""
+        """Change settings and save them; raises `storage.settings.WrongSetting` for bad values."""
         self.now = self.now.changed(**changes)
         self._saved = self._saved.changed(**changes)
         self._save()

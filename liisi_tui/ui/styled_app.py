@@ -6,8 +6,9 @@ from collections.abc import Hashable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from textual import work
+
 from liisi_tui import texts
-from liisi_tui.storage.hints import FILE_NAME
 from liisi_tui.storage.paths import SHARED
 from liisi_tui.storage.settings import Settings
 from liisi_tui.texts import Language
@@ -38,6 +39,13 @@ class StyledApp(TerminalApp, inherit_bindings=False):
         self._notice = start.notice
         self._look = self._make_look()
         self.theme = self._look.palette.app_theme
+
+    @work(thread=True, group="ahead")
+    def load_ahead(self) -> None:
+        """The first screen is there: load what the next ones need."""
+        from liisi_tui.ui.ahead import load_ahead
+
+        load_ahead()
 
     @property
     def look(self) -> Look:
@@ -122,6 +130,7 @@ class StyledApp(TerminalApp, inherit_bindings=False):
         if not names or not self.settings.hints:
             return None
         if self._hints is None:
+            from liisi_tui.storage.hints import FILE_NAME
             from liisi_tui.ui.hints import HintBook
 
             path = self._settings_path

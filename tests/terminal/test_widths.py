@@ -45,7 +45,7 @@ def shown() -> Iterator[str]:
             yield from repr(entry.blocks).split(". ")
     for name in FACE_NAMES:
         face = load_face(name)
-        yield from face.marks.model_dump().values()
+        yield from face.marks
         for tile in range(KINDS):
             yield from (face.line(tile, 3), face.line(tile, 4), *face.block_lines(tile))
             yield from (*face.corners(tile), *face.art(tile))

@@ -3,14 +3,14 @@ from __future__ import annotations
 import tomllib
 
 import pytest
-from pydantic import ValidationError
 from rich.cells import cell_len
 
 from liisi_tui.core.tiles import KINDS
 from liisi_tui.resources import asset_text
 from liisi_tui.ui import data_files
 from liisi_tui.ui.data_files import BrokenAsset, load_toml
-from liisi_tui.ui.faces import ART_WIDTH, FACE_NAMES, Face, load_face
+from liisi_tui.ui.faces import ART_WIDTH, FACE_NAMES, load_face, read_face
+from liisi_tui.ui.fields import WrongField
 from liisi_tui.ui.keys import TABLE_KEYS
 
 
@@ -81,8 +81,8 @@ def broken(change):
     ],
 )
 def test_a_broken_face_is_refused_with_its_place(change, field):
-    with pytest.raises(ValidationError) as caught:
-        Face.model_validate(broken(change))
+    with pytest.raises(WrongField) as caught:
+        read_face(broken(change))
     assert field in str(caught.value)
 
 
@@ -102,7 +102,7 @@ def test_a_file_that_cannot_be_used_is_named(monkeypatch, text, detail):
 
     monkeypatch.setattr(data_files, "asset_text", read)
     with pytest.raises(BrokenAsset) as caught:
-        load_toml("faces/chinese.toml", Face)
+        load_toml("faces/chinese.toml", read_face)
     assert "faces/chinese.toml" in str(caught.value)
     assert detail in str(caught.value)
 

@@ -84,7 +84,7 @@ def test_a_broken_term_is_refused_with_its_place(monkeypatch, field, value, word
     broken["groups"][0]["terms"][0][field] = value
     monkeypatch.setattr(tomllib, "loads", lambda _: broken)
     with pytest.raises(BrokenAsset, match=word):
-        data_files.load_toml(FILE, Glossary)
+        data_files.load_toml(FILE, Glossary.model_validate)
 
 
 def test_a_term_that_is_there_twice_is_refused(monkeypatch):
@@ -92,4 +92,4 @@ def test_a_term_that_is_there_twice_is_refused(monkeypatch):
     broken["groups"][0]["terms"].append(broken["groups"][0]["terms"][0])
     monkeypatch.setattr(tomllib, "loads", lambda _: broken)
     with pytest.raises(BrokenAsset, match="twice"):
-        data_files.load_toml(FILE, Glossary)
+        data_files.load_toml(FILE, Glossary.model_validate)

@@ -7,7 +7,6 @@ from operator import mul
 from typing import get_args
 
 import pytest
-from pydantic import ValidationError
 from rich.color import Color, ColorSystem, ColorType
 from rich.console import Console
 from textual.theme import BUILTIN_THEMES
@@ -15,6 +14,7 @@ from textual.theme import BUILTIN_THEMES
 from liisi_tui.core.tiles import KINDS
 from liisi_tui.options import THEMES
 from liisi_tui.resources import asset_text
+from liisi_tui.ui.fields import WrongField
 from liisi_tui.ui.palette import (
     DEPTHS,
     Badge,
@@ -25,6 +25,7 @@ from liisi_tui.ui.palette import (
     Surface,
     choose_depth,
     load_palette,
+    read_palette,
     settle_environment,
 )
 from tests.ui.screen import ATTRIBUTES
@@ -261,6 +262,6 @@ def test_a_chosen_colour_is_not_taken_away_again():
 def test_a_broken_palette_is_refused_with_its_field(change, field):
     data = tomllib.loads(asset_text("palettes/felt/16.toml"))
     change(data)
-    with pytest.raises(ValidationError) as caught:
-        Palette.model_validate(data)
+    with pytest.raises(WrongField) as caught:
+        read_palette(data)
     assert field in str(caught.value)

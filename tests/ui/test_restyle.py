@@ -49,7 +49,7 @@ async def test_a_theme_is_seen_at_once(screen):
             await pilot.pause()
             palette = load_palette(theme, "truecolor")
             assert app.theme == palette.app_theme
-            assert name_of(palette.surfaces.felt) in grounds(app)
+            assert name_of(palette.surfaces["felt"]) in grounds(app)
             seen[theme] = grounds(app)
         assert not seen["felt"] & seen["light"]
 
@@ -63,7 +63,7 @@ async def test_what_lies_below_has_the_new_look_when_it_is_in_front_again():
         await pilot.press("escape")
         await pilot.pause()
         assert type(app.screen).__name__ == "CurtainScreen"
-        assert name_of(load_palette("clear", "truecolor").surfaces.pond) in grounds(app)
+        assert name_of(load_palette("clear", "truecolor").surfaces["pond"]) in grounds(app)
         assert "▒" not in app.text
         texts.use("zh")
         app.change_settings(language="zh")

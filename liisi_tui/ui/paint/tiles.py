@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 from rich.style import Style
 
 from liisi_tui.core.melds import Meld, MeldKind
 from liisi_tui.core.tiles import Tile
-from liisi_tui.core.views import MeldView, RiverView
 from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import Canvas, fit
 from liisi_tui.ui.faces import SMALL
 from liisi_tui.ui.layouts import BLOCK, TileSize
 from liisi_tui.ui.look import Look, meld_label
 from liisi_tui.ui.palette import Badge, Edge, Ground, Surface
+
+if TYPE_CHECKING:
+    from liisi_tui.core.views import MeldView, RiverView
 
 # A label before tiles, as 碰, and a meld written as its label and one tile.
 LABEL_CELLS: Final = 2

@@ -16,7 +16,6 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from liisi_tui.texts import tr
-from liisi_tui.ui.idle_words import unknown_key_words
 from liisi_tui.ui.keys import is_foreign, key_of
 from liisi_tui.ui.layouts import MIN_SIZE, is_too_small
 from liisi_tui.ui.look import Look
@@ -95,6 +94,8 @@ class GameScreen(Screen[Result], inherit_bindings=False):
 
     def explain(self, key: str) -> None:
         """Say that a key means nothing here; the sentence goes with the next key."""
+        from liisi_tui.ui.idle_words import unknown_key_words
+
         self.tell(unknown_key_words(key))
 
     def tell(self, text: str) -> None:

@@ -40,6 +40,10 @@ class ReadyScreen(PageScreen[Choice]):
     def _can_stop(self) -> bool:
         return self._match.rounds_played > 0
 
+    def on_mount(self) -> None:
+        """What comes next is loaded once this is to be seen."""
+        self.call_after_refresh(self.game.load_ahead)
+
     def draw(self, sheet: Sheet) -> None:
         """The four seats round the table, counter-clockwise, the first of them at the bottom."""
         match = self._match

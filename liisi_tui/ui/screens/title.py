@@ -65,6 +65,10 @@ class TitleScreen(PageScreen[Choice]):
         )
         return ("continue", *always) if self._open_matches else always
 
+    def on_mount(self) -> None:
+        """What comes next is loaded once this is to be seen."""
+        self.call_after_refresh(self.game.load_ahead)
+
     def draw(self, sheet: Sheet) -> None:
         """Lettering at the left, menu at the right, tiles below."""
         large = layout_kind(self.size) == "large"

@@ -1,0 +1,24 @@
+"""What the first screen does without, loaded while somebody looks at it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final
+
+# What a table needs; from the title the same is one or two keys away.
+_MODULES: Final = (
+    "liisi_tui.session",
+    "liisi_tui.ui.flow",
+    "liisi_tui.ui.screens.seat_draw",
+    "liisi_tui.ui.screens.table",
+    "liisi_tui.ui.screens.curtain",
+    "liisi_tui.ui.screens.new_game",
+    "liisi_tui.ui.hints",
+    "liisi_tui.storage.log",
+)
+
+
+def load_ahead() -> None:
+    """Load it, a part after the other, so that keys are heard in between."""
+    for name in _MODULES:
+        import_module(name)
