@@ -14,12 +14,21 @@ all ways to divide the sets and the pair among them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import add
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 
-from liisi_tui.bots.lacking import LANE_BITS, MAX_SETS, NEVER, PATTERNS, Lacks, honours, numbers
+from liisi_tui.bots.lacking import (
+    LANE_BITS,
+    LARGEST,
+    MAX_SETS,
+    NEVER,
+    PATTERNS,
+    Lacks,
+    honours,
+    numbers,
+)
 from liisi_tui.core.hand import CODE_OF
 from liisi_tui.core.melds import Meld
 from liisi_tui.core.tiles import Tile
@@ -33,7 +42,7 @@ _RANKS: Final = (1 << 9) - 1
 
 # How a suit may appear in the final hand. With `missing_suit_required` (RULES 12) one of 万 筒 条
 # stays away and the other two do not.
-_HONOURS, _ANY, _NONE, _SOME = range(4)
+_HONOURS, _ANY, _NONE, _SOME, _STRAIGHT = range(5)
 _ANYHOW: Final[tuple[Four, ...]] = ((_ANY, _ANY, _ANY, _HONOURS),)
 _TWO_OF_THREE: Final[tuple[Four, ...]] = (
     (_NONE, _SOME, _SOME, _HONOURS),
@@ -80,6 +89,25 @@ def holding(
     )
 
 
+def with_straight(held: Holding) -> Iterator[tuple[int, Holding]]:
+    """For each suit (0-2) the same tiles on the way to 青龙 in it, where melds leave room (7.2)."""
+    if held.sets < _WITH_STRAIGHT:
+        return
+    for suit in range(3):
+        ways = tuple(
+            cast(Four, (*way[:suit], _STRAIGHT, *way[suit + 1 :]))
+            for way in held.ways
+            if way[suit] != _NONE
+        )
+        yield suit, replace(held, ways=ways)
+
+
+def with_missing_suit(held: Holding, melds: Sequence[Meld]) -> Iterator[Holding]:
+    """The same tiles on the way to 缺门, once for each suit that may stay away (7.2)."""
+    for way in _two_suits(melds):
+        yield replace(held, ways=(way,))
+
+
 def _codes(tiles: Iterable[Tile]) -> Four:
     codes = [0, 0, 0, 0]
     for tile in tiles:
@@ -111,10 +139,36 @@ def _suit(tiles: int, locked: int, gone: int, how: int) -> Lacks:
         return honours(tiles, locked, gone)
     if how == _ANY:
         return numbers(tiles, locked, gone)
+    if how == _STRAIGHT:
+        return _straight(tiles, locked, gone)
     counts, helpful = _suit(tiles, locked, gone, _ANY)
     never = bytes([NEVER])
     allowed = counts[:1] + never * (PATTERNS - 1) if how == _NONE else never + counts[1:]
     return Lacks(allowed, helpful)
+
+
+_EVERY_RANK: Final = 0o111111111
+# The lanes of 3 and 4 sets, and the same in the half with the pair: those with a straight in them.
+_WITH_STRAIGHT: Final = 3
+
+
+def _straight(tiles: int, locked: int, gone: int) -> Lacks:
+    """What a suit lacks to have 123 456 789 in it: one tile of each rank goes there."""
+    if gone >> 2 & _EVERY_RANK:
+        return Lacks(bytes([NEVER]) * PATTERNS, 0)
+    some = (tiles | tiles >> 1 | tiles >> 2) & _EVERY_RANK
+    row = (locked | locked >> 1 | locked >> 2) & _EVERY_RANK
+    counts, helpful = numbers(tiles - some, locked - row, gone + _EVERY_RANK)
+    missing = sum(1 << rank for rank in range(9) if not some >> 3 * rank & 1)
+    lack = missing.bit_count()
+    new_counts = bytearray([NEVER]) * PATTERNS
+    ranks = 0
+    for pair in (0, 1):
+        for sets in range(MAX_SETS - _WITH_STRAIGHT + 1):
+            pattern, rest = _HALF * pair + sets + _WITH_STRAIGHT, _HALF * pair + sets
+            new_counts[pattern] = min(counts[rest] + lack, LARGEST)
+            ranks |= (helpful >> LANE_BITS * rest & _RANKS | missing) << LANE_BITS * pattern
+    return Lacks(bytes(new_counts), ranks)
 
 
 # --- All suits ------------------------------------------------------------------------------------
@@ -223,6 +277,34 @@ class Option(NamedTuple):
     tile: Tile
     distance: int | None
     useful: int
+
+
+def every_discard(held: Holding, free: Iterable[Tile]) -> list[Option]:
+    """What each of the kinds `free` leaves when it goes out, in their order.
+
+    The same as `best_discards`, but for the worse ones too.
+    """
+    kinds = list(free)
+    least = dict.fromkeys(kinds, NEVER)
+    masks = dict.fromkeys(kinds, 0)
+    for plan in _plans(held):
+        rests = _rests(plan.lacks, held.sets)
+        for tile in kinds:
+            suit = tile // 9
+            left = plan.tiles[suit] - CODE_OF[tile]
+            lacks = _suit(left, plan.locked[suit], held.gone[suit], plan.way[suit])
+            lack = min(map(add, lacks.counts, rests[suit]))
+            if lack >= NEVER or lack > least[tile]:
+                continue
+            if lack < least[tile]:
+                least[tile], masks[tile] = lack, 0
+            after = list(plan.lacks)
+            after[suit] = lacks
+            masks[tile] |= _useful_to(after, _rests(after, held.sets), lack)
+    return [
+        Option(tile, None if least[tile] >= NEVER else least[tile] - 1, masks[tile])
+        for tile in kinds
+    ]
 
 
 def best_discards(held: Holding, free: Iterable[Tile]) -> list[Option]:

@@ -15,12 +15,12 @@ def safe_kinds(view: SeatView) -> list[int]:
     safe = [0] * KINDS
     for public in view.table.seats:
         if public.ready and public.seat != view.seat:
-            for kind in _passed_by(public.river):
+            for kind in passed_by(public.river):
                 safe[kind] += 1
     return safe
 
 
-def _passed_by(river: tuple[RiverView, ...]) -> set[Tile]:
-    """The kinds that a ready seat has discarded after its 听."""
+def passed_by(river: tuple[RiverView, ...]) -> set[Tile]:
+    """The kinds that a ready seat has discarded after its 听: it cannot win on them (6.6)."""
     declared = next(place for place, laid in enumerate(river) if laid.ready)
     return {laid.tile for laid in river[declared + 1 :] if laid.tile is not None}

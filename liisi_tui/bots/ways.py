@@ -1,0 +1,255 @@
+"""What a hand is worth on its ways to win: the shortest one, 缺门, 青龙."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from liisi_tui.bots.danger import Threat
+from liisi_tui.bots.distance import (
+    Holding,
+    Option,
+    distance,
+    every_discard,
+    holding,
+    useful,
+    with_missing_suit,
+    with_straight,
+)
+from liisi_tui.bots.gains import Gain, Worth, gain, waits_worth
+from liisi_tui.bots.outlook import TYPICAL, Chances, Outlook, outlook
+from liisi_tui.core import shapes
+from liisi_tui.core.melds import Meld, MeldKind
+from liisi_tui.core.rules import Rules
+from liisi_tui.core.tiles import KINDS, Tile
+from liisi_tui.core.views import SeatView
+
+# A useful tile of which two are held comes from the wall or, by 碰, from any of three others.
+_PONG_WEIGHT: Final = 3
+# Undoubled points that a hand still far from 听 wins beside what its way gives, on average.
+_WAIT_POINTS: Final = 0.25
+# Copies unseen of what a hand on the way to 青龙 waits for in the end.
+_STRAIGHT_WAITS: Final = 3.0
+# Ways further than this from 听 are not looked at.
+_FAR: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """All tiles of a seat; `standing` and `free` sorted, the drawn tile among the free ones."""
+
+    standing: tuple[Tile, ...]
+    free: tuple[Tile, ...]
+    melds: tuple[Meld, ...]
+
+    def without_standing(self, tile: Tile) -> Tiles:
+        """Once a standing tile has gone out with 听."""
+        return Tiles(_less(self.standing, tile), self.free, self.melds)
+
+    def with_pong(self, tile: Tile, standing: int) -> Tiles:
+        """After a 碰 with so many standing tiles, before the discard."""
+        row = _less(self.standing, tile, standing)
+        free = _less(self.free, tile, 2 - standing)
+        return Tiles(row, free, (*self.melds, Meld(MeldKind.PONG, tile)))
+
+    def with_kong(self, tile: Tile, kind: MeldKind) -> Tiles:
+        """After a 杠, before the replacement is drawn."""
+        row = tuple(other for other in self.standing if other != tile)
+        free = tuple(other for other in self.free if other != tile)
+        melds = tuple(meld for meld in self.melds if meld.tile != tile)
+        return Tiles(row, free, (*melds, Meld(kind, tile)))
+
+    def waits(self, rules: Rules) -> tuple[Tile, ...]:
+        """What 13 tiles, less three a meld, wait for (6.3)."""
+        codes = shapes.codes_of((*self.standing, *self.free))
+        required = rules.missing_suit_required
+        return shapes.waits(codes, self.melds, missing_suit_required=required)
+
+
+def _less(tiles: tuple[Tile, ...], tile: Tile, copies: int = 1) -> tuple[Tile, ...]:
+    left = list(tiles)
+    for _ in range(copies):
+        left.remove(tile)
+    return tuple(left)
+
+
+class Outcome(NamedTuple):
+    """What a discard leaves: the expected points, the distance, the useful kinds as a mask."""
+
+    tile: Tile
+    value: float
+    distance: int | None
+    useful: int
+
+
+class Valuer:
+    """Values hands of one seat at one moment, with so many `draws` of its own to come."""
+
+    def __init__(
+        self, view: SeatView, unseen: Sequence[int], threats: Sequence[Threat], draws: int
+    ) -> None:
+        self._unseen = unseen
+        self._rules = view.table.rules
+        self._dealer = view.seat == view.table.dealer
+        self._base = view.table.base_score
+        self._outlook: Outlook = outlook(view, sum(unseen), threats, draws)
+        self._floor = self._outlook.floor()
+
+    # Hands that wait
+
+    def gains(self, tiles: Tiles, waits: Sequence[Tile]) -> Mapping[Tile, Gain]:
+        """What each kind waited for would win."""
+        codes = shapes.codes_of((*tiles.standing, *tiles.free))
+        found = waits_worth(codes, tiles.melds, waits, self._rules)
+        return {tile: self._gain(one) for tile, one in found.items()}
+
+    def _gain(self, one: Worth) -> Gain:
+        return gain(one, self._rules, dealer=self._dealer, base_score=self._base)
+
+    def chances(self, tiles: Tiles, waits: Sequence[Tile]) -> Chances:
+        """What a hand that waits may win on, all its waits together."""
+        copies = discard = self_draw = 0.0
+        for tile, one in self.gains(tiles, waits).items():
+            left = self._unseen[tile]
+            copies += left
+            discard += left * one.discard
+            self_draw += left * one.self_draw
+        least = copies or 1.0
+        return Chances(copies, discard / least, self_draw / least)
+
+    def ready(self, tiles: Tiles, waits: Sequence[Tile]) -> float:
+        """The expected points after 听 with these waits."""
+        return self._outlook.waiting(self.chances(tiles, waits))[-1]
+
+    def floor_ready(self) -> float:
+        """The expected points of a seat that is 听 and cannot win."""
+        return self._outlook.waiting(Chances(0, 0, 0))[-1]
+
+    # Hands on their way
+
+    def discards(self, tiles: Tiles, kinds: Iterable[Tile]) -> Iterator[Outcome]:
+        """What the discard of each of these free kinds leaves, dangers left out."""
+        kinds = list(kinds)
+        if not kinds:
+            return
+        held = self._holding(tiles)
+        found = every_discard(held, kinds)
+        ways = [(every_discard(way.held, kinds), way) for way in self._ways(held, tiles.melds)]
+        counts = _counts(tiles)
+        for place, option in enumerate(found):
+            counts[option.tile] -= 1
+            left = Tiles(tiles.standing, _less(tiles.free, option.tile), tiles.melds)
+            value = self._value(
+                option, [(options[place], way) for options, way in ways], counts, left
+            )
+            counts[option.tile] += 1
+            yield Outcome(option.tile, value, option.distance, option.useful)
+
+    def kept(self, tiles: Tiles) -> Outcome:
+        """What 13 tiles, less three a meld, are worth with the others to play."""
+        held = self._holding(tiles)
+        option = _as_it_is(held)
+        ways = [(_as_it_is(way.held), way) for way in self._ways(held, tiles.melds)]
+        value = self._value(option, ways, _counts(tiles), tiles)
+        return Outcome(-1, value, option.distance, option.useful)
+
+    def drawing(self, tiles: Tiles) -> Outcome:
+        """The same with a draw of one's own to come at once."""
+        outcome = self.kept(tiles)
+        if outcome.distance is None:
+            return outcome
+        copies = sum(self._unseen[kind] for kind in _kinds(outcome.useful))
+        # The draw brings 听 nearer now and then: on average it is worth a part of a cycle.
+        better = copies / self._outlook.unseen * (outcome.value - self._floor) * 0.5
+        return outcome._replace(value=outcome.value + better)
+
+    def _holding(self, tiles: Tiles) -> Holding:
+        required = self._rules.missing_suit_required
+        return holding(tiles.standing, tiles.free, tiles.melds, missing_suit_required=required)
+
+    def _ways(self, held: Holding, melds: Sequence[Meld]) -> list[_Way]:
+        """The ways that win more than the shortest one."""
+        kongs = _kongs(melds, self._rules)
+        required = self._rules.missing_suit_required
+        ways = []
+        if not required:
+            ways = [_Way(way, Worth(2, kongs), False) for way in with_missing_suit(held, melds)]
+        points = self._rules.pure_straight_points
+        if points:
+            ways += [
+                _Way(way, Worth(1 + points + required, kongs), True)
+                for _, way in with_straight(held)
+            ]
+        return ways
+
+    def _value(
+        self,
+        option: Option,
+        ways: Sequence[tuple[Option, _Way]],
+        counts: Sequence[int],
+        left: Tiles,
+    ) -> float:
+        kongs = _kongs(left.melds, self._rules)
+        plain = Worth(1 + self._rules.missing_suit_required, kongs)
+        best = self._way_value(option, plain, False, counts)
+        straight = []
+        for other, way in ways:
+            value = self._way_value(other, way.worth, way.straight, counts)
+            if way.straight:
+                straight.append(value - self._floor)
+            else:
+                best = max(best, value)
+        return self._floor + math.hypot(best - self._floor, *straight)
+
+    def _way_value(
+        self, option: Option, worth: Worth, straight: bool, counts: Sequence[int]
+    ) -> float:
+        away = option.distance
+        if away is None or away > _FAR:
+            return self._floor
+        helped = 0.0
+        for kind in _kinds(option.useful):
+            weight = _PONG_WEIGHT if counts[kind] >= 2 and not straight else 1
+            helped += weight * self._unseen[kind]
+        won = self._gain(worth)
+        extra = self._gain(Worth(worth.doubled + 1, worth.kongs))
+        copies = _STRAIGHT_WAITS if straight else TYPICAL[0]
+        chances = Chances(
+            copies,
+            won.discard + _WAIT_POINTS * (extra.discard - won.discard),
+            won.self_draw + _WAIT_POINTS * (extra.self_draw - won.self_draw),
+        )
+        return self._outlook.hand(max(away, 1), helped, chances)
+
+
+class _Way(NamedTuple):
+    """A way to win, what it wins then, and whether it is 青龙."""
+
+    held: Holding
+    worth: Worth
+    straight: bool
+
+
+def _as_it_is(held: Holding) -> Option:
+    return Option(-1, distance(held), useful(held))
+
+
+def _counts(tiles: Tiles) -> list[int]:
+    counts = [0] * KINDS
+    for tile in (*tiles.standing, *tiles.free):
+        counts[tile] += 1
+    return counts
+
+
+def _kongs(melds: Sequence[Meld], rules: Rules) -> int:
+    kinds = [meld.kind for meld in melds if meld.kind.is_kong]
+    points = [2 if kind is MeldKind.CONCEALED_KONG else 1 for kind in kinds]
+    return len(points) and (sum(set(points)) if rules.kong_points == "once" else sum(points))
+
+
+def _kinds(mask: int) -> Iterator[Tile]:
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
