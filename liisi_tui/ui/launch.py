@@ -36,10 +36,6 @@ def launch(options: LaunchOptions) -> int:
     broken, before anything was written to it. A signal that ends the game gives 128 and its number,
     a fault of its own 1.
     """
-    if options.table:
-        from liisi_tui.ui.plans import check_levels
-
-        check_levels(options)
     recorded: list[RecordedMatch] = []
     if options.replay is not None:
         from liisi_tui.ui.replay_source import recordings

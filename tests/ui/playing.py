@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from textual import events
 from textual.pilot import Pilot
 
 from liisi_tui.core.seats import SEAT_LETTERS
-from liisi_tui.options import LaunchOptions, SeatChoice
+from liisi_tui.options import BotLevel, LaunchOptions, SeatChoice
 from liisi_tui.session import ForCalls, ForLook, ForPerson, Session
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
@@ -165,6 +165,9 @@ class Game:
             await self.calmly("enter")
 
 
+BOTS: Final[dict[str, BotLevel]] = {"bot": "normal", "bot:easy": "easy", "bot:hard": "hard"}
+
+
 @asynccontextmanager
 async def game(
     *names: str,
@@ -174,9 +177,9 @@ async def game(
     first: type = ReadyScreen,
     **options: Any,
 ) -> AsyncIterator[Game]:
-    """The application at a table of these people; `bot` for a bot; from its `first` screen on."""
+    """The application at a table of these people or `BOTS`, from its `first` screen on."""
     seats = tuple(
-        SeatChoice(bot="normal") if name == "bot" else SeatChoice(name=name) for name in names
+        SeatChoice(bot=BOTS[name]) if name in BOTS else SeatChoice(name=name) for name in names
     )
     launch = LaunchOptions(table=True, seats=seats, **{"rounds": 1, "seed": 5, **options})
     start = Start(

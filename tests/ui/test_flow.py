@@ -40,8 +40,9 @@ async def test_four_people_play_a_round_to_its_settlement(claims, winning):
         assert playing.app.return_code == 0
 
 
-async def test_a_person_and_three_bots_need_no_curtain():
-    async with game("张三", "bot", "bot", "bot", seed=3) as playing:
+@pytest.mark.parametrize("others", [("bot",) * 3, ("bot:hard", "bot:easy", "bot:hard")])
+async def test_a_person_and_three_bots_need_no_curtain(others):
+    async with game("张三", *others, seed=3) as playing:
         await playing.deal()
         seen = await play_out(playing)
         assert set(seen) == {"TableScreen", "SettlementScreen"}

@@ -1,0 +1,82 @@
+"""What the rest of a round is worth: more chances are never worth less."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from liisi_tui.bots.danger import discard_danger, threats
+from liisi_tui.bots.outlook import SHORTEST, STRAIGHT, Chances, Outlook, outlook
+from liisi_tui.core.projection import seat_view
+from liisi_tui.core.seats import EAST
+from liisi_tui.core.seen import unseen_counts
+from liisi_tui.core.tiles import KINDS, parse_tile
+from tests.positions import discard, position
+
+READY = Chances(5, 8, 12)
+
+
+def seen_by_east(ready: str = "", draws: int = 10) -> Outlook:
+    tiles = {"S": "1s", "W": "9s", "N": "9p"}
+    table = position(
+        hands={"E": "1z2z3z4z | 123456p78s5s + 9m"}, ready={seat: tiles[seat] for seat in ready}
+    )
+    view = seat_view(table.match, EAST)
+    unseen = unseen_counts(view)
+    return outlook(view, sum(unseen), threats(view, unseen), draws)
+
+
+@pytest.mark.parametrize("ready", ["", "S", "SW", "SWN"])
+def test_nearer_and_better_served_hands_are_worth_more(ready):
+    found = seen_by_east(ready)
+    for pace in (SHORTEST, STRAIGHT):
+        by_distance = [found.hand(away, pace.at(away), READY, pace) for away in range(1, 7)]
+        assert all(near >= far for near, far in pairwise(by_distance))
+        by_help = [found.hand(2, helped, READY, pace) for helped in (0, 4, 12, 30)]
+        assert all(less <= more for less, more in pairwise(by_help))
+    assert found.hand(1, 20, READY) > found.floor
+    assert found.hand(3, 0, READY) == found.floor
+
+
+@pytest.mark.parametrize("ready", ["", "S", "SWN"])
+def test_more_waits_and_more_points_are_worth_more(ready):
+    found = seen_by_east(ready)
+    worths = [
+        found.waiting(Chances(copies, points, 1.5 * points))[-1]
+        for copies, points in ((0, 0), (1, 4), (4, 4), (4, 8), (8, 30))
+    ]
+    assert all(less < more for less, more in pairwise(worths))
+
+
+def test_every_seat_that_is_ready_makes_the_round_dearer():
+    floors = [seen_by_east(ready).floor for ready in ("", "S", "SW", "SWN")]
+    assert all(calm > tense for calm, tense in pairwise(floors))
+    assert floors[0] < 0
+
+
+def test_nothing_comes_after_the_last_draw():
+    found = seen_by_east("SW", draws=0)
+    assert found.floor == 0
+    assert found.hand(1, 20, READY) == 0
+    assert found.waiting(READY) == [0.0]
+
+
+def test_what_a_seat_has_drawn_and_thrown_is_safe_from_it():
+    table = position(hands={"E": "1z2z3z4z | 123456p78s5s + 9m"}, ready={"S": "1s"}, head="5m")
+    table.do(discard("E", "9m", drawn=True))
+    while not any(laid.tile == parse_tile("5m") for laid in table.round.seats[1].river):
+        table.go_on("E")
+    view = seat_view(table.match, EAST)
+    found = threats(view, unseen_counts(view))
+    assert [threat.seat for threat in found] == [1]
+    assert discard_danger(found, parse_tile("5m")) == 0
+    assert max(discard_danger(found, kind) for kind in range(KINDS)) > 0
+
+
+def test_a_kind_of_which_all_copies_are_seen_is_no_danger_as_an_honour():
+    # All four 3z are seen, so nobody can wait for one to make a pair or a triplet of it.
+    table = position(hands={"E": "1z2z3z4z | 33z12345p78s + 3z"}, ready={"S": "1s"})
+    view = seat_view(table.match, EAST)
+    found = threats(view, unseen_counts(view))
+    assert discard_danger(found, parse_tile("3z")) == 0
