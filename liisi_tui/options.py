@@ -29,6 +29,8 @@ SPEEDS: Final[tuple[Speed, ...]] = ("off", "fast", "normal")
 READY_TILE_PLACES: Final[tuple[ReadyTileShown, ...]] = ("wall", "pool")
 LONGEST_CALL: Final = 60
 """Seconds that a claim window of *call* may stay open at most."""
+LONGEST_COACH: Final = 1000
+"""Characters of the names of all who have the coach, with the commas between them."""
 SETTING_FLAGS: Final[dict[str, str]] = {
     "language": "--lang",
     "tiles": "--tiles",
@@ -38,6 +40,7 @@ SETTING_FLAGS: Final[dict[str, str]] = {
     "mouse": "--mouse",
     "bell": "--bell",
     "hints": "--hints",
+    "coach": "--coach",
     "claims": "--claims",
     "call_seconds": "--call-seconds",
     "ready_tile_shown": "--ready-tile",
@@ -86,6 +89,7 @@ class LaunchOptions:
     mouse: bool | None = None
     bell: bool | None = None
     hints: bool | None = None
+    coach: str | None = None
     claims: ClaimMode | None = None
     call_seconds: float | None = None
     ready_tile_shown: ReadyTileShown | None = None

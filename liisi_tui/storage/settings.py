@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from liisi_tui.options import (
     LONGEST_CALL,
+    LONGEST_COACH,
     ClaimMode,
     PaletteChoice,
     ReadyTileShown,
@@ -37,6 +38,7 @@ class Settings(BaseModel):
 
     `language` is `None` where the environment decides. `claims` and `call_seconds` are how new
     tables ask for claims (*ask* or *call*) and how long a claim window stays open in *call*.
+    `coach`: the names of the people who have the coach, separated by commas; `*`: everybody.
     `ready_tile_shown`: the 听 tile lies on the wall (上架) or in the pool (不上架).
     """
 
@@ -50,6 +52,7 @@ class Settings(BaseModel):
     mouse: bool = True
     bell: bool = False
     hints: bool = True
+    coach: Annotated[str, Field(max_length=LONGEST_COACH)] = ""
     claims: ClaimMode = "ask"
     call_seconds: Annotated[float, Field(ge=0, le=LONGEST_CALL)] = 1.5
     ready_tile_shown: ReadyTileShown = "pool"
