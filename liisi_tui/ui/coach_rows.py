@@ -75,8 +75,12 @@ def _sentence(rank: int, one: Advised, view: SeatView, look: Look, width: int) -
     ]
 
 
-def comment_rows(comment: Comment, view: SeatView, look: Look, width: int) -> list[Row]:
-    """What the coach says of a decision that was made: a sentence or two."""
-    ink: Ink = "strong" if comment.agrees else "alert"
-    text = " ".join(comment_words(comment, view, look))
-    return [(Words(line, ink),) for line in wrap(text, max(2, width))]
+def comment_rows(comment: Comment, view: SeatView, look: Look, width: int, who: str) -> list[Row]:
+    """What the coach says of what `who` decided: a sentence or two, each from a new row."""
+    first, *rest = comment_words(comment, view, look)
+    rows: list[Row] = []
+    for sentence in (f"{who}  {first}", *rest):
+        ink: Ink = "alert" if rows else "accent"
+        for place, line in enumerate(wrap(sentence, max(2, width - 3))):
+            rows.append((Words(("   " if place else "") + line, ink),))
+    return rows

@@ -54,6 +54,8 @@ _LONG_NAME: Final = 12
 # Chances of dealing in from which on the danger has the next word.
 _SOME: Final = 0.03
 _GREAT: Final = 0.08
+# Points from which on a loss has a number.
+_LEAST_LOSS: Final = 0.05
 
 
 # --- Pieces of sentences --------------------------------------------------------------------------
@@ -296,43 +298,38 @@ def line_words(advice: Advice, one: Judged, voice: Voice) -> str:
 
 
 def comment_words(comment: Comment, view: SeatView, voice: Voice) -> list[str]:
-    """What was done, and what the coach would have done instead: a sentence or two."""
+    """What the coach says of a decision: that it was best, or what was better and by how much."""
     did = command_words(comment.did.command, view, voice)
     if comment.agrees:
         why = reason_words(comment.best.reason, view, voice)
-        return [tr("The coach agrees: {did}; {why}", did=did, why=why)]
+        return [tr("Coach: {did} is best; {why}", did=did, why=why)]
+    worse = tr("hardly worse")
+    if comment.lost >= _LEAST_LOSS:
+        worse = tr("about {points} points worse", points=f"{comment.lost:.1f}")
+    parts = [tr("Played: {did}, {worse}", did=did, worse=worse)]
+    parts += _difference(comment.did, comment.best.judged)
     return [
-        tr("The coach would rather {advice}", advice=advised_words(comment.best, view, voice)),
-        tr(
-            "than {did}: {difference}",
-            did=did,
-            difference=_difference(comment.did, comment.best.judged),
-        ),
+        tr("Coach: better {advice}", advice=advised_words(comment.best, view, voice)),
+        tr("; ").join(parts),
     ]
 
 
-def _difference(did: Judged, best: Judged) -> str:
-    """What was given away: points, draws, useful copies, danger, as far as they differ."""
-    lost = best.value - did.value
-    parts = [tr("about {points} points less", points=f"{lost:.1f}")]
+def _difference(did: Judged, best: Judged) -> list[str]:
+    """Where a decision led otherwise: the distance, else the copies of winning or useful tiles."""
     if did.distance != best.distance:
-        parts.append(
-            tr(
-                "{after} instead of {before}",
-                after=distance_words(did.distance),
-                before=distance_words(best.distance),
-            )
+        if did.distance is None or best.distance is None:
+            return [distance_words(did.distance)]
+        away = trn(
+            "{n} draw to ready 听, not {best}",
+            "{n} draws to ready 听, not {best}",
+            did.distance,
+            best=best.distance,
         )
-    elif best.waits or did.waits:
-        parts += _counts(sum(did.waits.values()), sum(best.waits.values()), waits=True)
+        return [away]
+    if did.waits or best.waits:
+        mine, theirs = sum(did.waits.values()), sum(best.waits.values())
+        words = tr("{n} winning tiles unseen, not {best}", n=mine, best=theirs)
     else:
-        parts += _counts(sum(did.useful.values()), sum(best.useful.values()), waits=False)
-    return tr(", ").join(parts)
-
-
-def _counts(did: int, best: int, *, waits: bool) -> list[str]:
-    if did == best:
-        return []
-    if waits:
-        return [tr("{n} winning tiles unseen instead of {best}", n=did, best=best)]
-    return [tr("{n} useful tiles unseen instead of {best}", n=did, best=best)]
+        mine, theirs = sum(did.useful.values()), sum(best.useful.values())
+        words = tr("{n} useful tiles unseen, not {best}", n=mine, best=theirs)
+    return [words] if mine != theirs else []

@@ -212,10 +212,12 @@ def test_a_comment_agrees_or_says_what_would_have_been_better():
             said = comment_words(comment, view, voice)
             if comment.agrees:
                 agreed += 1
-                assert said[0].startswith("The coach agrees: ")
+                assert said[0].startswith("Coach: ")
+                assert " is best; " in said[0]
             else:
                 better += 1
-                assert said[0].startswith("The coach would rather ")
-                assert f"about {comment.lost:.1f} points less" in said[1]
+                assert said[0].startswith("Coach: better ")
+                told = f"about {comment.lost:.1f} points worse"
+                assert (told if comment.lost >= 0.05 else "hardly worse") in said[1]
     assert agreed > 10
     assert better > 10

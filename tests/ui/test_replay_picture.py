@@ -192,3 +192,32 @@ def test_a_fault_is_told_where_the_log_ends(error, why):
     newest = said(reversed(picture_of(replay, looking, LOOK, 80).log))
     assert newest.startswith("Line 12 of the log is not legal and ends the replay: ")
     assert why in newest
+
+
+def test_the_coach_comments_on_decisions_and_only_to_who_may_see_the_hand():
+    replay = Replay(recorded())
+    commented = 0
+    for place in range(2, replay.length + 1):
+        replay.go_to(1, place)
+        decided = replay.decided()
+        for seat in SEATS:
+            rows = said(advice_rows(replay, (seat,), LOOK, 79))
+            speaks = "Coach: " in rows
+            assert not speaks or (decided is not None and decided.command.seat == seat), place
+            commented += speaks
+    assert commented > 20
+
+
+def test_without_analysis_nothing_is_judged(monkeypatch):
+    asked = []
+    monkeypatch.setattr("liisi_tui.bots.coach.judged", lambda view: asked.append(view) or ())
+    screen = replay_at(1)
+    for _ in range(60):
+        screen.watch_key("right")
+        picture(screen)
+    assert not asked
+    screen.watch_key("a")
+    for _ in range(60):
+        picture(screen)
+        screen.watch_key("left")
+    assert asked
