@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 from liisi_tui.bots.danger import threats
 from liisi_tui.bots.distance import distance, holding
@@ -54,6 +55,8 @@ BEST = 3
 _CLEARLY = 1.15
 # Points expected to be lost by dealing in, more than with the best choice, that are named.
 _RISK = 0.25
+# Digits of points that count, as in `judgement`.
+_DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,7 @@ class Comment:
     @property
     def lost(self) -> float:
         """The points that were given away, as far as the seat could tell."""
-        return max(0.0, self.best.judged.value - self.did.value)
+        return max(0.0, round(self.best.judged.value - self.did.value, _DIGITS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +103,8 @@ class Advice:
     @classmethod
     def of(cls, view: SeatView) -> Advice:
         """Judge a decision: some milliseconds."""
-        return cls(view, judged(view) if view.legal else ())
+        found = judged(view) if view.legal else ()
+        return cls(view, tuple(sorted(found, key=_order)))
 
     def on(self, command: Command) -> Judged | None:
         """The judgement of a command."""
@@ -286,6 +290,12 @@ class _Chooser:
         if rank == 0 and now > after:
             return Kept(now, after)
         return Missed(one.distance, nearest)
+
+
+def _order(one: Judged) -> tuple[float, float, int]:
+    """The best first; of what is worth the same, what is nearer to 听 and has more to draw."""
+    away = inf if one.distance is None else one.distance
+    return -round(one.value, _DIGITS), away, -sum(one.useful.values())
 
 
 def is_alone(tile: Tile, tiles: Iterable[Tile]) -> bool:

@@ -210,7 +210,12 @@ def test_the_coach_comments_on_decisions_and_only_to_who_may_see_the_hand():
 
 def test_without_analysis_nothing_is_judged(monkeypatch):
     asked = []
-    monkeypatch.setattr("liisi_tui.bots.coach.judged", lambda view: asked.append(view) or ())
+
+    def judge(view):
+        asked.append(view)
+        return ()
+
+    monkeypatch.setattr("liisi_tui.bots.coach.judged", judge)
     screen = replay_at(1)
     for _ in range(60):
         screen.watch_key("right")
