@@ -180,8 +180,8 @@ def _add_play(commands: _Commands) -> None:
         metavar="SEATS",
         type=seat_choices,
         help=tr(
-            "who sits on 东, 南, 西, 北: four entries separated by commas, each a name, bot or "
-            "bot:normal (bot:easy and bot:hard are not built yet)"
+            "who sits on 东, 南, 西, 北: four entries separated by commas, each a name, bot, "
+            "bot:easy, bot:normal or bot:hard"
         ),
     )
     parser.add_argument(

@@ -15,7 +15,6 @@ from dataclasses import asdict
 from types import FrameType
 from typing import Any, Final
 
-from liisi_tui.bots import LEVELS, NotBuilt
 from liisi_tui.core.names import cells
 from liisi_tui.core.seats import SEAT_LETTERS
 from liisi_tui.options import BadUse, SimulateOptions
@@ -35,7 +34,7 @@ _WIDEST: Final = 100
 def run_simulate(options: SimulateOptions) -> int:
     """Play as `options` say, print the statistics, return the exit code 0.
 
-    Raises `BadUse` for a level that is not built and a log that cannot be written.
+    Raises `BadUse` for a log that cannot be written.
     """
     simulation = Simulation(
         rounds=options.rounds,
@@ -50,14 +49,6 @@ def run_simulate(options: SimulateOptions) -> int:
     try:
         with _leaving_tidily(), _progress_bar(simulation.total_rounds) as progress:
             tally = simulate(simulation, jobs=options.jobs, out=options.out, progress=progress)
-    except NotBuilt as error:
-        raise BadUse(
-            tr(
-                "there is no bot of the level {level} yet; there are {levels}",
-                level=error.level,
-                levels=", ".join(LEVELS),
-            )
-        ) from None
     except LogFileError as error:
         if error.code == "missing" and options.out is not None:
             raise BadUse(tr("there is no folder {path}", path=options.out.parent)) from None
@@ -111,9 +102,11 @@ def _progress_bar(rounds: int) -> Iterator[Progress]:
 def as_json(simulation: Simulation, tally: Tally, seconds: float) -> dict[str, Any]:
     """The statistics as an object: in all, by seat, and by bot in the order of `--bots`.
 
-    Rates are parts of 1: `win_rate` and its like of the rounds, `ready_rate` of the hands.
+    Rates are parts of 1: `win_rate` and its like of the rounds, `ready_rate` of the hands. An
+    interval holds the mean with 95 %; it is null where only one match was played.
     """
     rounds = tally.rounds
+    by_seat, by_bot = tally.intervals()
     return {
         "seed": simulation.seed,
         "matches": simulation.total_matches,
@@ -128,23 +121,26 @@ def as_json(simulation: Simulation, tally: Tally, seconds: float) -> dict[str, A
         "exhausted_rate": tally.exhausted / rounds,
         "ready_rate": tally.ready_rate,
         "seats": {
-            letter: _share_json(share, rounds)
-            for letter, share in zip(SEAT_LETTERS, tally.seats, strict=True)
+            letter: _share_json(share, rounds, half)
+            for letter, share, half in zip(SEAT_LETTERS, tally.seats, by_seat, strict=True)
         },
         "bots": [
-            {"bot": level, **_share_json(share, rounds)}
-            for level, share in zip(simulation.bots, tally.bots, strict=True)
+            {"bot": level, **_share_json(share, rounds, half)}
+            for level, share, half in zip(simulation.bots, tally.bots, by_bot, strict=True)
         ],
     }
 
 
-def _share_json(share: Share, rounds: int) -> dict[str, Any]:
-    return {**asdict(share), "points_per_round": share.points / rounds}
+def _share_json(share: Share, rounds: int, half: float | None) -> dict[str, Any]:
+    mean = share.points / rounds
+    interval = None if half is None else [mean - half, mean + half]
+    return {**asdict(share), "points_per_round": mean, "points_per_round_interval": interval}
 
 
 def as_text(simulation: Simulation, tally: Tally, seconds: float) -> list[str]:
     """The statistics as lines for people."""
     rounds = tally.rounds
+    by_seat, by_bot = tally.intervals()
     width = max(min(shutil.get_terminal_size((80, 24)).columns - 1, _WIDEST), 20)
     counts = [
         (tr("wins"), tally.wins, _of_rounds(tally.wins, rounds)),
@@ -182,18 +178,24 @@ def as_text(simulation: Simulation, tally: Tally, seconds: float) -> list[str]:
                 for seat, letter in enumerate(SEAT_LETTERS)
             ],
             tally.seats,
+            by_seat,
             rounds,
             width,
         ),
     ]
     if simulation.duplicate:
         names = [f"{number} {level}" for number, level in enumerate(simulation.bots, 1)]
-        lines += ["", *_share_table(tr("bot"), names, tally.bots, rounds, width)]
+        lines += ["", *_share_table(tr("bot"), names, tally.bots, by_bot, rounds, width)]
     return lines
 
 
 def _share_table(
-    title: str, names: Iterable[str], shares: Iterable[Share], rounds: int, width: int
+    title: str,
+    names: Iterable[str],
+    shares: Iterable[Share],
+    halves: Iterable[float | None],
+    rounds: int,
+    width: int,
 ) -> list[str]:
     head = [
         *(title, tr("points"), tr("a round")),
@@ -203,13 +205,13 @@ def _share_table(
         [
             name,
             f"{share.points:+d}",
-            f"{share.points / rounds:+.2f}",
+            f"{share.points / rounds:+.2f}" + ("" if half is None else f" ± {half:.2f}"),
             _percent(share.wins, rounds),
             _percent(share.self_draws, rounds),
             _percent(share.deal_ins, rounds),
             _percent(share.ready, rounds),
         ]
-        for name, share in zip(names, shares, strict=True)
+        for name, share, half in zip(names, shares, halves, strict=True)
     ]
     return _aligned([head, *rows], width, head=True)
 

@@ -127,15 +127,6 @@ def test_chinese_is_spoken_but_not_into_the_log(run, tmp_path):
 # --- What is refused ------------------------------------------------------------------------------
 
 
-def test_a_level_that_is_not_built_is_refused_in_a_sentence(run, tmp_path):
-    out = tmp_path / "log.jsonl"
-    bots = "normal,hard,normal,normal"
-    code, printed, err = run(*SMALL, "--bots", bots, "--out", str(out))
-    assert (code, printed) == (2, "")
-    assert err == "liisi: there is no bot of the level hard yet; there are random, normal\n"
-    assert not out.exists()
-
-
 @pytest.mark.parametrize(
     ("content", "field"),
     [

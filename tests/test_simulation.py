@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from itertools import pairwise
+from random import Random
+from statistics import stdev
 
 import pytest
 
 from liisi_tui import simulation as package
-from liisi_tui.bots import NotBuilt
 from liisi_tui.core.chance import draw_dealer
 from liisi_tui.core.events import (
     DeclaredReady,
@@ -26,6 +28,7 @@ from liisi_tui.core.settlement import Settlement
 from liisi_tui.core.tiles import ALL_TILES
 from liisi_tui.core.verify import Verifier
 from liisi_tui.simulation import MatchPlan, Simulation, Tally, play, simulate
+from liisi_tui.simulation.spread import Spread
 from liisi_tui.storage import log
 from liisi_tui.storage.errors import LogFileError
 
@@ -79,13 +82,6 @@ def test_the_match_id_is_a_digest_of_seed_bots_base_and_rules():
     }
     assert len(ids) == 5
     assert plan.started().match_id == first(MIXED).started().match_id
-
-
-def test_levels_that_are_not_built_are_refused_before_anything_is_played(tmp_path):
-    out = tmp_path / "log.jsonl"
-    with pytest.raises(NotBuilt):
-        simulate(replace(MIXED, bots=("normal", "normal", "normal", "hard")), out=out)
-    assert not out.exists()
 
 
 # --- The game -------------------------------------------------------------------------------------
@@ -198,6 +194,44 @@ def test_shares_of_bots_follow_them_round_the_seats():
     assert total.rounds == 8
     assert [share.points for share in total.seats] == [10, 4, 2, -16]
     assert [share.points for share in total.bots] == [5 + 2, 2 + 1, 1 - 8, -8 + 5]
+
+
+def test_an_interval_comes_from_groups_over_the_same_walls_not_from_rounds():
+    total = Tally()
+    # Two groups, of two matches and of one; East has (5 + 5) / 8 points a round, and none.
+    for walls, events in ((1, TINY), (1, TINY), (2, round_of([ready(WEST)], (0, 0, 0, 0)))):
+        tally = Tally(walls=walls)
+        for event in events:
+            tally.add(event)
+        total.merge(tally)
+    seats, bots = total.intervals()
+    east = [10 / 8, 0.0]
+    assert seats == bots
+    assert seats[0] == pytest.approx(12.706 * stdev(east) / math.sqrt(2))
+    assert total.intervals()[0] == seats
+
+
+def test_one_group_has_no_interval():
+    total = Tally()
+    for _ in range(4):
+        tally = Tally(walls=7)
+        for event in TINY:
+            tally.add(event)
+        total.merge(tally)
+    assert total.intervals() == ([None] * 4, [None] * 4)
+
+
+def test_intervals_hold_the_true_mean_as_often_as_they_say():
+    chance = Random(1)
+    held = 0
+    for _ in range(1000):
+        spread = Spread()
+        for _ in range(40):
+            spread.add(chance.gauss(1, 5))
+        half = spread.interval
+        assert half is not None
+        held += abs(spread.total / spread.groups - 1) <= half
+    assert 930 <= held <= 970
 
 
 def test_an_unfinished_round_is_not_counted():

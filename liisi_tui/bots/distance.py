@@ -89,8 +89,8 @@ def holding(
     )
 
 
-def with_straight(held: Holding) -> Iterator[tuple[int, Holding]]:
-    """For each suit (0-2) the same tiles on the way to 青龙 in it, where melds leave room (7.2)."""
+def with_straight(held: Holding) -> Iterator[Holding]:
+    """The same tiles on the way to 青龙, once for each suit, where melds leave room (7.2)."""
     if held.sets < _WITH_STRAIGHT:
         return
     for suit in range(3):
@@ -99,7 +99,7 @@ def with_straight(held: Holding) -> Iterator[tuple[int, Holding]]:
             for way in held.ways
             if way[suit] != _NONE
         )
-        yield suit, replace(held, ways=ways)
+        yield replace(held, ways=ways)
 
 
 def with_missing_suit(held: Holding, melds: Sequence[Meld]) -> Iterator[Holding]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from liisi_tui.bots.danger import discard_danger, threats
 from liisi_tui.bots.gains import Gain
@@ -28,6 +29,9 @@ from liisi_tui.core.seats import SEATS, distance
 from liisi_tui.core.seen import unseen_counts
 from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import SeatView
+
+# Digits of points that count: below them the last bits of sums differ between Python versions.
+_DIGITS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,7 @@ def judged(view: SeatView) -> tuple[Judged, ...]:
     The copy just drawn stands for its equals, a face-down 听 for the same face up. Empty where the
     seat has nothing to decide.
     """
-    return tuple(sorted(_Judge(view).all(), key=lambda one: -one.value))
+    return tuple(sorted(_Judge(view).all(), key=lambda one: -round(one.value, _DIGITS)))
 
 
 def judgement_of(command: Command, found: Sequence[Judged]) -> Judged | None:

@@ -68,12 +68,23 @@ def _number(held: Holding) -> int:
     return _FAR if found is None else found
 
 
-def _after_pong(view: SeatView, tile: Tile, standing: int) -> int:
-    """The distance after a 碰 with so many standing tiles, a discard from the hand to follow."""
+def _after_pong(view: SeatView, tile: Tile, standing: int) -> tuple[int, int]:
+    """The distance after a 碰 with so many standing tiles, a discard from the hand to follow.
+
+    With it the chances to come nearer still after the best discard, to be compared where two ways
+    to make the 碰 lead equally far: which copies go decides what the standing tiles still need.
+    """
     row, free = list(view.standing), list(view.free)
     for used in range(2):
         (row if used < standing else free).remove(tile)
-    return _number(_held(view, row, free, [*view.melds, Meld(MeldKind.PONG, tile)]))
+    held = _held(view, row, free, [*view.melds, Meld(MeldKind.PONG, tile)])
+    least = _number(held)
+    if least in (0, _FAR) or not free:
+        return least, 0
+    counts = _counts([*row, *free])
+    left = unseen_counts(view)
+    options = best_discards(held, sorted(set(free)))
+    return least, max(_chances(option, left, counts) for option in options)
 
 
 def _after_kong(view: SeatView, tile: Tile) -> int:
@@ -96,10 +107,11 @@ def _answer(view: SeatView, tile: Tile) -> Command:
     """碰 where it brings 听 nearer; 杠, which draws another tile, where it leads no further off."""
     best: Command = _of(view, Pass)[0]
     least = _now(view)
+    most = 0
     for pong in _of(view, ClaimPong):
-        after = _after_pong(view, tile, pong.standing)
-        if after < least:
-            best, least = pong, after
+        after, chances = _after_pong(view, tile, pong.standing)
+        if after < least or (after == least and chances > most > 0):
+            best, least, most = pong, after, chances
     for kong in _of(view, ClaimKong):
         after = _after_kong(view, tile)
         if after <= least and after < _FAR:
@@ -140,9 +152,7 @@ def _discard(view: SeatView) -> Discard | None:
     if not free:
         return None
     held = _held(view, view.standing, free, view.melds)
-    counts = [0] * KINDS
-    for tile in view.standing + free:
-        counts[tile] += 1
+    counts = _counts(view.standing + free)
     left = unseen_counts(view)
     safe = safe_kinds(view)
 
@@ -153,6 +163,13 @@ def _discard(view: SeatView) -> Discard | None:
     tile = max(best_discards(held, sorted(set(free))), key=merit).tile
     # The tile just drawn rather than its equal from the hand: that tells nobody anything.
     return [command for command in _of(view, Discard) if command.tile == tile][-1]
+
+
+def _counts(tiles: Iterable[Tile]) -> list[int]:
+    counts = [0] * KINDS
+    for tile in tiles:
+        counts[tile] += 1
+    return counts
 
 
 def _chances(option: Option, left: Sequence[int], counts: Sequence[int]) -> int:

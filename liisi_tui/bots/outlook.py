@@ -8,12 +8,11 @@ the seat itself may draw, or be discarded, what it needs. The rates are counted 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from liisi_tui.bots.danger import Threat, typical_worth
-from liisi_tui.core.scoring import DEALER_POINTS, SELF_DRAW_MULTIPLIER
-from liisi_tui.core.seats import SEATS
+from liisi_tui.core.scoring import DEAL_IN_POINTS, DEALER_POINTS
 from liisi_tui.core.views import SeatView
 
 # The chance that one seat which is 听 wins within a cycle, and that one which is not becomes so.
@@ -22,14 +21,35 @@ _BECOMES_READY: Final = 0.07
 _BECOMES_READY_EARLY: Final = 0.025
 _EARLY_DRAWS: Final = 12
 # Discards of the three others in a cycle, as draws: how often they hit what a seat waits for.
-DISCARDS: Final = 3.6
+_DISCARDS: Final = 3.4
 # The chance that a discard of one's own, chosen with care, deals in to a seat that is 听.
 _DEALS_IN: Final = 0.03
-# Of wins by others, the part that each seat pays its share of: all but 包三家 by somebody else.
-_SHARED: Final = 0.55
-# Kinds that lead on, once the hand is nearer; copies unseen of 136 less what is seen. What a hand
-# so many draws from 听 is served by, on average: waits, then useful tiles (碰 counted).
-TYPICAL: Final = (4.5, 13.0, 26.0, 40.0, 56.0, 68.0, 74.0, 80.0)
+# Of a share, what a win by another seat costs on average: none where a third seat pays for all, two
+# by 自摸. Who is 听 throws everything it draws, and so pays more often.
+_PAID: Final = 0.8
+_PAID_READY: Final = 1.35
+_LOSERS: Final = 3
+# The least and the most of a hand's chances to come nearer within a cycle that are reckoned with.
+_MOST: Final = 0.9
+
+
+class Pace(NamedTuple):
+    """How a hand is served on a way to win, on average: copies unseen that help it, 碰 counted.
+
+    `copies[0]` are those that it waits for once it is 听, `copies[n]` those that bring it nearer
+    when it is n draws away; the last stands for all beyond.
+    """
+
+    copies: tuple[float, ...]
+
+    def at(self, away: int) -> float:
+        """The copies that help a hand so many draws away."""
+        return self.copies[min(away, len(self.copies) - 1)]
+
+
+SHORTEST: Final = Pace((4.5, 13.0, 26.0, 40.0, 56.0, 68.0, 74.0, 80.0))
+TWO_SUITS: Final = Pace((4.2, 12.5, 22.0, 31.0, 38.0, 45.0, 50.0, 53.0))
+STRAIGHT: Final = Pace((3.0, 7.0, 11.0, 17.0, 22.0, 26.0, 30.0, 33.0))
 
 
 class Chances(NamedTuple):
@@ -54,15 +74,17 @@ class Outlook:
     ends: Sequence[float]
     unready: Sequence[float]
     ready: Sequence[float]
+    _nearer: dict[tuple[int, Chances, Pace], list[float]] = field(default_factory=dict)
+    _hands: dict[tuple[int, float, Chances, Pace], float] = field(default_factory=dict)
 
     def floor(self) -> float:
         """The expected points of a seat that never gets anywhere."""
-        return self._fold(0, 0.0, [0.0] * (self.draws + 1))[self.draws]
+        return self._fold(0.0, [0.0] * (self.draws + 1))[self.draws]
 
     def waiting(self, chances: Chances) -> list[float]:
         """The expected points of a seat that is 听, for 0 to `draws` draws to come."""
         drawn = chances.copies / self.unseen
-        thrown = min(drawn * DISCARDS, 0.9)
+        thrown = min(drawn * _DISCARDS, _MOST)
         found = [0.0]
         for left in range(1, self.draws + 1):
             cycle = self.draws - left
@@ -73,23 +95,35 @@ class Outlook:
             found.append(value)
         return found
 
-    def hand(self, away: int, helped: float, ready: Chances) -> float:
-        """The expected points of a seat whose hand is `away` draws from 听.
+    def hand(self, away: int, helped: float, ready: Chances, pace: Pace = SHORTEST) -> float:
+        """The expected points of a seat whose hand is `away` draws (1 or more) from 听.
 
-        `helped` is the weight of the unseen copies that bring it nearer now; `ready` is what it
-        may win on once it is there.
+        `helped` are the unseen copies that bring it nearer now, `ready` what it may win on once it
+        is there, `pace` how it is served in between.
         """
-        values = self.waiting(ready)
-        scale = 1.0
-        if away > 1:
-            # A hand that is badly served now is so later on too.
-            scale = min(max(helped / TYPICAL[min(away, 7)], 0.3), 1.3) ** 0.5
-        for step in range(1, away):
-            values = self._fold(step, TYPICAL[min(step, 7)] * scale / self.unseen, values)
-        return self._fold(away, helped / self.unseen, values)[self.draws]
+        key = (away, helped, ready, pace)
+        value = self._hands.get(key)
+        if value is None:
+            nearer = self._from(away - 1, ready, pace)
+            value = self._hands[key] = self._fold(helped / self.unseen, nearer)[-1]
+        return value
 
-    def _fold(self, _: int, chance: float, nearer: Sequence[float]) -> list[float]:
-        chance = min(chance, 0.9)
+    def _from(self, away: int, ready: Chances, pace: Pace) -> list[float]:
+        """The expected points for 0 to `draws` draws to come, served as the pace says."""
+        key = (away, ready, pace)
+        values = self._nearer.get(key)
+        if values is None:
+            if away == 0:
+                values = self.waiting(ready)
+            else:
+                nearer = self._from(away - 1, ready, pace)
+                values = self._fold(pace.at(away) / self.unseen, nearer)
+            self._nearer[key] = values
+        return values
+
+    def _fold(self, chance: float, nearer: Sequence[float]) -> list[float]:
+        """The values of a hand that comes nearer with this chance in each cycle."""
+        chance = min(chance, _MOST)
         found = [0.0]
         for left in range(1, self.draws + 1):
             cycle = self.draws - left
@@ -101,28 +135,27 @@ class Outlook:
 def outlook(view: SeatView, unseen: int, threats: Sequence[Threat], draws: int) -> Outlook:
     """The rest of the round as a seat sees it, with `draws` draws of its own to come."""
     rules, table = view.table.rules, view.table
-    others = [table.seats[seat] for seat in SEATS if seat != view.seat]
-    open_seats = [public for public in others if not public.ready]
-    share = sum(threat.share for threat in threats)
-    whole = sum(threat.whole for threat in threats)
-    either = rules.dealer_points == "either"
-    mean_share = mean_whole = 0.0
+    open_seats = [public for public in table.seats if not public.ready and public.seat != view.seat]
+    share = whole = mean_share = mean_whole = 0.0
+    for threat in threats:
+        share += threat.share
+        whole += threat.whole
     if open_seats:
+        either = rules.dealer_points == "either"
         own = DEALER_POINTS * (either and view.seat == table.dealer)
-        worth = sum(typical_worth(rules, public) for public in open_seats) / len(open_seats)
+        worth = 0.0
+        for public in open_seats:
+            worth += typical_worth(rules, public) / len(open_seats)
         mean_share = table.base_score * (worth + own)
-        mean_whole = table.base_score * (3 * worth + 1 + either)
+        mean_whole = table.base_score * (_LOSERS * worth + either + DEAL_IN_POINTS)
     ends, unready, ready = [], [], []
     calm = 1.0
     for cycle in range(draws):
         early = draws - cycle > _EARLY_DRAWS
         calm *= 1 - (_BECOMES_READY_EARLY if early else _BECOMES_READY)
         more = len(open_seats) * (1 - calm)
-        ending = min(_WINS * (len(threats) + more), 0.8)
         shares = share + more * mean_share
-        by_draw = (SELF_DRAW_MULTIPLIER - 1) * 0.25 + _SHARED
-        ends.append(ending)
-        lost = _WINS * shares * by_draw
-        ready.append(_WINS * shares * (by_draw + 0.15))
-        unready.append(lost + _DEALS_IN * (whole + more * mean_whole))
+        ends.append(min(_WINS * (len(threats) + more), _MOST))
+        ready.append(_WINS * shares * _PAID_READY)
+        unready.append(_WINS * shares * _PAID + _DEALS_IN * (whole + more * mean_whole))
     return Outlook(max(unseen, 1), draws, ends, unready, ready)

@@ -19,8 +19,17 @@ from liisi_tui.bots.distance import (
     with_straight,
 )
 from liisi_tui.bots.gains import Gain, Worth, gain, waits_worth
-from liisi_tui.bots.outlook import TYPICAL, Chances, Outlook, outlook
+from liisi_tui.bots.outlook import (
+    SHORTEST,
+    STRAIGHT,
+    TWO_SUITS,
+    Chances,
+    Outlook,
+    Pace,
+    outlook,
+)
 from liisi_tui.core import shapes
+from liisi_tui.core.hand import CODE_OF
 from liisi_tui.core.melds import Meld, MeldKind
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.tiles import KINDS, Tile
@@ -30,8 +39,9 @@ from liisi_tui.core.views import SeatView
 _PONG_WEIGHT: Final = 3
 # Undoubled points that a hand still far from 听 wins beside what its way gives, on average.
 _WAIT_POINTS: Final = 0.25
-# Copies unseen of what a hand on the way to 青龙 waits for in the end.
-_STRAIGHT_WAITS: Final = 3.0
+# A hand on the way to 青龙 wins more than that way by itself promises: tiles that leave it often
+# serve another way. Counted over rounds of `hard` against `normal`.
+_STRAIGHT_PROMISE = 1.8
 # Ways further than this from 听 are not looked at.
 _FAR: Final = 6
 
@@ -136,7 +146,7 @@ class Valuer:
             return
         held = self._holding(tiles)
         found = every_discard(held, kinds)
-        ways = [(every_discard(way.held, kinds), way) for way in self._ways(held, tiles.melds)]
+        ways = [(every_discard(on_it, kinds), way) for on_it, way in self._ways(held, tiles.melds)]
         counts = _counts(tiles)
         for place, option in enumerate(found):
             counts[option.tile] -= 1
@@ -151,7 +161,7 @@ class Valuer:
         """What 13 tiles, less three a meld, are worth with the others to play."""
         held = self._holding(tiles)
         option = _as_it_is(held)
-        ways = [(_as_it_is(way.held), way) for way in self._ways(held, tiles.melds)]
+        ways = [(_as_it_is(on_it), way) for on_it, way in self._ways(held, tiles.melds)]
         value = self._value(option, ways, _counts(tiles), tiles)
         return Outcome(-1, value, option.distance, option.useful)
 
@@ -169,18 +179,21 @@ class Valuer:
         required = self._rules.missing_suit_required
         return holding(tiles.standing, tiles.free, tiles.melds, missing_suit_required=required)
 
-    def _ways(self, held: Holding, melds: Sequence[Meld]) -> list[_Way]:
+    def _ways(self, held: Holding, melds: Sequence[Meld]) -> list[tuple[Holding, _Way]]:
         """The ways that win more than the shortest one."""
         kongs = _kongs(melds, self._rules)
         required = self._rules.missing_suit_required
-        ways = []
+        ways: list[tuple[Holding, _Way]] = []
         if not required:
-            ways = [_Way(way, Worth(2, kongs), False) for way in with_missing_suit(held, melds)]
+            ways = [
+                (on_it, _Way(Worth(2, kongs), TWO_SUITS))
+                for on_it in with_missing_suit(held, melds)
+            ]
         points = self._rules.pure_straight_points
         if points:
             ways += [
-                _Way(way, Worth(1 + points + required, kongs), True)
-                for _, way in with_straight(held)
+                (on_it, _Way(Worth(1 + points + required, kongs), STRAIGHT))
+                for on_it in with_straight(held)
             ]
         return ways
 
@@ -191,45 +204,94 @@ class Valuer:
         counts: Sequence[int],
         left: Tiles,
     ) -> float:
-        kongs = _kongs(left.melds, self._rules)
-        plain = Worth(1 + self._rules.missing_suit_required, kongs)
-        best = self._way_value(option, plain, False, counts)
-        straight = []
+        """All ways of a hand together: the better of the shortest and 缺门, raised by each 青龙."""
+        floor = self._floor
+        near = option.distance == 1
+        if near:
+            best = self._next_to_ready(option, counts, left)
+        else:
+            kongs = _kongs(left.melds, self._rules)
+            shortest = Worth(1 + self._rules.missing_suit_required, kongs)
+            best = self._way_value(option, _Way(shortest, SHORTEST), counts)
+        squares = 0.0
         for other, way in ways:
-            value = self._way_value(other, way.worth, way.straight, counts)
-            if way.straight:
-                straight.append(value - self._floor)
-            else:
-                best = max(best, value)
-        return self._floor + math.hypot(best - self._floor, *straight)
+            if way.pace is not STRAIGHT:
+                if not near:
+                    best = max(best, self._way_value(other, way, counts))
+            elif not near or other.distance != 1:
+                squares += (self._way_value(other, way, counts) - floor) ** 2
+        squares *= _STRAIGHT_PROMISE * _STRAIGHT_PROMISE
+        return floor + math.sqrt((best - floor) ** 2 + squares)
 
-    def _way_value(
-        self, option: Option, worth: Worth, straight: bool, counts: Sequence[int]
-    ) -> float:
+    def _next_to_ready(self, option: Option, counts: Sequence[int], left: Tiles) -> float:
+        """The expected points one draw from 听, from the best 听 that each useful kind leads to."""
+        codes = shapes.codes_of((*left.standing, *left.free))
+        helped = copies = discard = self_draw = 0.0
+        for kind in _kinds(option.useful):
+            weight = self._unseen[kind] * (_PONG_WEIGHT if counts[kind] >= 2 else 1)
+            if weight:
+                chances = self._best_ready(left, codes, kind)
+                helped += weight
+                copies += weight * chances.copies
+                discard += weight * chances.copies * chances.discard
+                self_draw += weight * chances.copies * chances.self_draw
+        if not copies:
+            return self._floor
+        won = Chances(copies / helped, discard / copies, self_draw / copies)
+        return self._outlook.hand(1, helped, won)
+
+    def _best_ready(self, left: Tiles, codes: list[int], drawn: Tile) -> Chances:
+        """The best chances of 听 once a kind has been drawn."""
+        required = self._rules.missing_suit_required
+        melds, rules = left.melds, self._rules
+        best = Chances(0, 0, 0)
+        most = 0.0
+        codes[drawn // 9] += CODE_OF[drawn]
+        for out in dict.fromkeys(left.standing):
+            codes[out // 9] -= CODE_OF[out]
+            waits = shapes.waits(codes, melds, missing_suit_required=required)
+            if waits:
+                copies = discard = self_draw = 0.0
+                for tile, one in waits_worth(codes, melds, waits, rules).items():
+                    seen = self._unseen[tile] - (tile == drawn)
+                    won = self._gain(one)
+                    copies += seen
+                    discard += seen * won.discard
+                    self_draw += seen * won.self_draw
+                if discard > most:
+                    most = discard
+                    best = Chances(copies, discard / copies, self_draw / copies)
+            codes[out // 9] += CODE_OF[out]
+        codes[drawn // 9] -= CODE_OF[drawn]
+        return best
+
+    def _way_value(self, option: Option, way: _Way, counts: Sequence[int]) -> float:
+        """The expected points on one way, for a hand two draws or more from 听 on the shortest."""
         away = option.distance
         if away is None or away > _FAR:
             return self._floor
-        helped = 0.0
+        helped = 0
         for kind in _kinds(option.useful):
-            weight = _PONG_WEIGHT if counts[kind] >= 2 and not straight else 1
-            helped += weight * self._unseen[kind]
-        won = self._gain(worth)
-        extra = self._gain(Worth(worth.doubled + 1, worth.kongs))
-        copies = _STRAIGHT_WAITS if straight else TYPICAL[0]
-        chances = Chances(
-            copies,
+            ponged = counts[kind] >= 2 and way.pace is not STRAIGHT
+            helped += self._unseen[kind] * (_PONG_WEIGHT if ponged else 1)
+        return self._outlook.hand(max(away, 1), helped, self._far_chances(way), way.pace)
+
+    def _far_chances(self, way: _Way) -> Chances:
+        """What a way wins on average once it is 听."""
+        won = self._gain(way.worth)
+        extra = self._gain(Worth(way.worth.doubled + 1, way.worth.kongs))
+        return Chances(
+            way.pace.at(0),
             won.discard + _WAIT_POINTS * (extra.discard - won.discard),
             won.self_draw + _WAIT_POINTS * (extra.self_draw - won.self_draw),
         )
-        return self._outlook.hand(max(away, 1), helped, chances)
 
 
 class _Way(NamedTuple):
-    """A way to win, what it wins then, and whether it is 青龙."""
+    """A way to win: what a hand wins on it, and how it is served."""
 
-    held: Holding
     worth: Worth
-    straight: bool
+    pace: Pace
 
 
 def _as_it_is(held: Holding) -> Option:

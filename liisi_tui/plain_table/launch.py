@@ -21,7 +21,7 @@ from liisi_tui.storage.settings import Settings, load_settings
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import current, tr, trn, use, use_signs
 from liisi_tui.ui.coaching import has_coach
-from liisi_tui.ui.plans import check_levels, own_name, table_plan
+from liisi_tui.ui.plans import own_name, table_plan
 from liisi_tui.ui.voice import PlainVoice, make_voice
 
 INTERRUPTED: Final = 130
@@ -37,7 +37,6 @@ def play_plain(options: LaunchOptions) -> int:
     `BadUse` where this cannot be played in plain text, `OSError` where the output takes no more.
     """
     check_seats(options)
-    check_levels(options)
     if sys.stdout is None:
         raise BadUse(tr("there is no standard output"))
     settings, store, notices = Settings(), None, []

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from liisi_tui import bots
-from liisi_tui.core.chance import generator
 from liisi_tui.core.commands import Command, Pass
 from liisi_tui.core.controller import Controller
 from liisi_tui.core.events import Event
@@ -25,6 +23,7 @@ from liisi_tui.core.state import MatchState
 from liisi_tui.session.opening import controller_for, new_match, stored_match
 from liisi_tui.session.plan import Kept, Plan, Setup
 from liisi_tui.session.running_match import RunningMatch
+from liisi_tui.session.thought import Thought
 from liisi_tui.session.waiting import ForBot, Moment
 from liisi_tui.storage.errors import StoreError
 from liisi_tui.storage.store import MEMORY, Store
@@ -114,12 +113,24 @@ class Session(RunningMatch):
                 events += self._controller.step()
                 events += self._go_on()
 
-    def bot_move(self) -> None:
-        """Let the bot whose turn it is play; nothing happens where it is nobody's."""
+    def bot_thought(self) -> Thought | None:
+        """What the bot whose turn it is has to think over; `None` where it is nobody's.
+
+        A thought knows a view and nothing else of the match, so any thread may think it; what
+        comes of it goes to `bot_move`.
+        """
         waiting = self.waiting()
-        if isinstance(waiting, ForBot):
+        return self._thought(waiting.seat) if isinstance(waiting, ForBot) else None
+
+    def bot_move(self, command: Command | None = None) -> None:
+        """Let the bot whose turn it is play; nothing happens where it is nobody's.
+
+        `command` is what its thought came to; without one it thinks here and now.
+        """
+        thought = self.bot_thought()
+        if thought is not None:
             with self._playing() as events:
-                events += self._controller.submit(self._bot_command(waiting.seat))
+                events += self._controller.submit(command or thought())
                 events += self._go_on()
 
     def close_window(self) -> None:
@@ -155,13 +166,13 @@ class Session(RunningMatch):
             return []
         return self._controller.submit(command, sequence)
 
-    def _bot_command(self, seat: Seat) -> Command:
+    def _thought(self, seat: Seat) -> Thought:
         state = self._state
         level = self.players[seat].bot
         assert level is not None
         view = seat_view(state, seat, hints=False)
-        chance = generator(self._controller.seed, "bot", state.rounds, seat, view.sequence)
-        return bots.choose(level, view, chance)
+        key = (self._controller.seed, "bot", state.rounds, seat, view.sequence)
+        return Thought(level, view, key)
 
     def _go_on(self) -> list[Event]:
         """Run to the next decision of a person or of a bot's turn; bots answer discards at once.
@@ -177,7 +188,7 @@ class Session(RunningMatch):
             asked = [seat for seat in seats_to_act(self._state) if not self._is_person(seat)]
             if not asked:
                 break
-            events += self._submit(self._bot_command(asked[0]))
+            events += self._submit(self._thought(asked[0])())
         if self._controller.over and not self._state.ended:
             events += self._controller.finish()
         return events

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final, TypeAlias
 
-from liisi_tui.bots import check_built
 from liisi_tui.core.chance import keyed_int
 from liisi_tui.core.events import BotLevel, MatchStarted, Player
 from liisi_tui.core.rules import DEFAULT_RULES, Rules
@@ -78,9 +77,7 @@ class Simulation:
         return self.total_matches * self.rounds
 
     def plans(self) -> Iterator[MatchPlan]:
-        """The matches in the order of the log. Raises `bots.NotBuilt`."""
-        for level in self.bots:
-            check_built(level)
+        """The matches in the order of the log."""
         for number in range(1, self.matches + 1):
             seed = keyed_int(self.seed, "match", number) >> _SEED_SHIFT
             for moved in SEATS if self.duplicate else SEATS[:1]:

@@ -43,7 +43,7 @@ def simulate(
     """Play all matches, write their log to `out` and return the statistics.
 
     The log is the same for any number of `jobs`, appears whole or not at all, and takes the place
-    of a file that was there. Raises `bots.NotBuilt`, and `LogFileError` where it cannot be written.
+    of a file that was there. Raises `LogFileError` where it cannot be written.
     """
     plans = simulation.plans()
     processes = min(jobs, simulation.total_matches, MOST_PROCESSES)
@@ -60,7 +60,7 @@ def simulate(
 
 def _all_events(plans: Iterator[MatchPlan], total: Tally, progress: Progress) -> Iterator[Event]:
     for plan in plans:
-        tally = Tally(plan.seating)
+        tally = Tally(plan.seating, walls=plan.seed)
         for event in play(plan):
             tally.add(event)
             if isinstance(event, RoundEnded):
@@ -176,7 +176,8 @@ def _end_with_parent() -> None:
 
 
 def _play_part(plan: MatchPlan, part: Path | None) -> _Part:
-    total = Tally()
+    # Of one match, which the first process merges as it stands.
+    total = Tally(walls=plan.seed)
 
     def count(_: int) -> None:
         with _played.get_lock():

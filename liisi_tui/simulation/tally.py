@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields
 
 from liisi_tui.core.events import Event, RoundEnded, RoundStarted
 from liisi_tui.core.seats import SEATS
+from liisi_tui.simulation.spread import Spread
 from liisi_tui.storage.results import SeatResult, seat_results
 
 
@@ -43,12 +44,26 @@ def _shares() -> list[Share]:
     return [Share() for _ in SEATS]
 
 
+def _spreads() -> list[Spread]:
+    return [Spread() for _ in SEATS]
+
+
+@dataclass(slots=True)
+class _Group:
+    """What was played over the same walls so far: points of seats, then of bots, and rounds."""
+
+    walls: int
+    points: list[int] = field(default_factory=lambda: [0] * (2 * len(SEATS)))
+    rounds: int = 0
+
+
 @dataclass(slots=True)
 class Tally:
     """The statistics of ended rounds.
 
     `seats` has a share a seat, E S W N; `bots` one for each bot of the simulation. `seating` says
-    which bot sits on each seat in the rounds that are added.
+    which bot sits on each seat in the rounds that are added. `walls` is the same for matches over
+    the same walls, which are one group of the 95 % intervals; it is that of one match.
     """
 
     seating: tuple[int, int, int, int] = (0, 1, 2, 3)
@@ -57,7 +72,11 @@ class Tally:
     exhausted: int = 0
     seats: list[Share] = field(default_factory=_shares)
     bots: list[Share] = field(default_factory=_shares)
+    walls: int | None = None
     _round: list[Event] = field(default_factory=list)
+    # Of the groups that are over, seats first, then bots; and the one that is not.
+    _spreads: list[Spread] = field(default_factory=lambda: _spreads() + _spreads())
+    _group: _Group | None = None
 
     @property
     def self_draws(self) -> int:
@@ -88,8 +107,31 @@ class Tally:
             self.seats[result.seat].add(result)
             self.bots[self.seating[result.seat]].add(result)
 
+    def intervals(self) -> tuple[list[float | None], list[float | None]]:
+        """Half the 95 % interval of the points a round of each seat and of each bot.
+
+        `None` where less than two groups were added.
+        """
+        self._end_group()
+        halves = [spread.interval for spread in self._spreads]
+        return halves[: len(SEATS)], halves[len(SEATS) :]
+
+    def _end_group(self) -> None:
+        group = self._group
+        if group is not None and group.rounds:
+            for spread, points in zip(self._spreads, group.points, strict=True):
+                spread.add(points / group.rounds)
+        self._group = None
+
     def merge(self, other: Tally) -> None:
-        """Add the statistics of other rounds."""
+        """Add the statistics of a match; those over the same walls come one after the other."""
+        if other.walls is not None:
+            if self._group is None or self._group.walls != other.walls:
+                self._end_group()
+                self._group = _Group(other.walls)
+            self._group.rounds += other.rounds
+            for place, share in enumerate(other.seats + other.bots):
+                self._group.points[place] += share.points
         self.rounds += other.rounds
         self.wins += other.wins
         self.exhausted += other.exhausted

@@ -17,6 +17,7 @@ from liisi_tui.ui.pacing import PAUSES, has_call
 from liisi_tui.ui.plans import seat_players
 from liisi_tui.ui.screens.base import GameScreen
 from liisi_tui.ui.screens.demo import DemoFinal, DemoOpening, DemoScreen, DemoSettlement
+from liisi_tui.ui.thinking import thought_over
 
 if TYPE_CHECKING:
     from liisi_tui.ui.app import LiisiApp
@@ -76,7 +77,7 @@ class DemoFlow:
                 break
             match session.waiting():
                 case ForBot():
-                    session.bot_move()
+                    session.bot_move(await thought_over(session))
                 case ToStart():
                     await self._start_round(session)
                 case Over():

@@ -37,6 +37,7 @@ from liisi_tui.ui.screens.settlement import SettlementScreen
 from liisi_tui.ui.screens.store_fault import StoreFaultScreen
 from liisi_tui.ui.screens.table import TableScreen
 from liisi_tui.ui.table_form import TableForm
+from liisi_tui.ui.thinking import thought_over
 
 if TYPE_CHECKING:
     from liisi_tui.ui.app import LiisiApp
@@ -84,7 +85,7 @@ class MatchFlow(Boards):
             case ToStart():
                 await self._start_round()
             case ForBot():
-                await self._do(self.session.bot_move)
+                await self._bot_move()
             case ForPerson(seat=seat) | ForLook(seat=seat):
                 await self._decide(seat)
             case ForCalls() as calls:
@@ -94,6 +95,11 @@ class MatchFlow(Boards):
                 await self.app.push_screen_wait(FinalScreen(self.session))
                 return True
         return False
+
+    async def _bot_move(self) -> None:
+        """A bot plays; one that thinks for long does so while keys and screens go on."""
+        command = await thought_over(self.session)
+        await self._do(lambda: self.session.bot_move(command))
 
     # Rounds
 

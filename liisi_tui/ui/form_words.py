@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from liisi_tui.options import ClaimMode
+from liisi_tui.options import BotLevel, ClaimMode
 from liisi_tui.texts import tr, trn
 from liisi_tui.ui.palette import Ink
 from liisi_tui.ui.table_form import TableForm
@@ -96,8 +96,25 @@ def _about(form: TableForm, field: str) -> list[str]:
         case "start":
             return [tr("Enter starts the match. It is saved from its first moment on.")]
         case _:
+            bot = form.seats[int(field.rpartition(" ")[2])].bot
+            if bot is not None:
+                return [tr("← and → choose a person or a bot."), _about_bot(bot)]
             return [
                 tr("← and → choose a person or a bot. Type a person's name."),
                 tr("People share the keyboard; a curtain hides each hand from the others."),
                 tr("F3 gives a person the coach, whose advice nobody else sees."),
             ]
+
+
+def _about_bot(level: BotLevel) -> str:
+    match level:
+        case "random":
+            return tr("random: does anything that is allowed.")
+        case "easy":
+            return tr("easy: plays like a beginner, with a beginner's mistakes.")
+        case "normal":
+            return tr("normal: goes for ready 听 by the shortest way, and claims what helps.")
+        case "hard":
+            return tr(
+                "hard: weighs points, waits and danger; goes for big hands, and gives way in time."
+            )

@@ -37,10 +37,6 @@ def launch(options: LaunchOptions) -> int:
     a fault of its own 1.
     """
     check_terminal()
-    if options.table:
-        from liisi_tui.ui.plans import check_levels
-
-        check_levels(options)
     recorded: list[RecordedMatch] = []
     if options.replay is not None:
         from liisi_tui.ui.replay_source import recordings

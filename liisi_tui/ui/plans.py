@@ -10,7 +10,7 @@ from liisi_tui.core.events import Player
 from liisi_tui.core.match import MatchLength
 from liisi_tui.core.names import NameRefused, check_name, profile_key
 from liisi_tui.core.rules import DEFAULT_RULES
-from liisi_tui.options import BadUse, LaunchOptions, SeatChoice
+from liisi_tui.options import LaunchOptions, SeatChoice
 from liisi_tui.storage.settings import Settings
 from liisi_tui.texts import current, tr
 
@@ -83,12 +83,3 @@ def table_plan(options: LaunchOptions, settings: Settings, name: str) -> Plan:
         draw_seats=False,
         seed=options.seed,
     )
-
-
-def check_levels(options: LaunchOptions) -> None:
-    """Raises `BadUse` for a bot of a level that is not built."""
-    from liisi_tui.bots import LEVELS
-
-    for choice in options.seats or ():
-        if choice.bot is not None and choice.bot not in LEVELS:
-            raise BadUse(tr("there is no bot of the level {level} yet", level=choice.bot))

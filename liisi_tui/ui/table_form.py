@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
-from liisi_tui.bots import LEVELS
 from liisi_tui.core.match import MatchLength
 from liisi_tui.core.names import NameRefused, check_name, profile_key
 from liisi_tui.core.rules import DEFAULT_RULES, Rules
@@ -25,7 +24,6 @@ UNITS: Final[tuple[Unit, ...]] = ("rounds", "circles", "open")
 MOST_DIGITS: Final = 9
 LONGEST_NAME: Final = 60
 """Characters that a name field takes before it takes no more; shorter names may be refused too."""
-SEAT_LEVELS: Final[tuple[BotLevel, ...]] = tuple(level for level in SEAT_BOTS if level in LEVELS)
 
 RULE_FIELDS: Final[tuple[str, ...]] = tuple(Rules.model_fields)
 NUMBER_FIELDS: Final = ("pair_wait_points", "pure_straight_points", "full_flush_points", "cap")
@@ -58,7 +56,7 @@ class SeatForm:
 
     def turn(self, step: int) -> None:
         """The next or the previous kind of player."""
-        kinds = (None, *SEAT_LEVELS)
+        kinds = (None, *SEAT_BOTS)
         self.bot = kinds[(kinds.index(self.bot) + step) % len(kinds)]
 
 
@@ -153,9 +151,7 @@ class RulesForm:
 
 def _bot_for(level: BotLevel | None) -> BotLevel:
     """A bot of this level where a seat may have one, else of the usual one."""
-    if level is None or level not in SEAT_LEVELS:
-        return "normal" if "normal" in SEAT_LEVELS else SEAT_LEVELS[0]
-    return level
+    return level if level in SEAT_BOTS else "normal"
 
 
 @dataclass(slots=True)

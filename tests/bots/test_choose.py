@@ -8,13 +8,14 @@ from random import Random
 import pytest
 
 from liisi_tui import bots
-from liisi_tui.bots import LEVELS, LazyChance, NotBuilt
+from liisi_tui.bots import LEVELS, LazyChance
 from liisi_tui.core.chance import generator
 from liisi_tui.core.commands import Discard
 from liisi_tui.core.events import BotLevel
 from liisi_tui.core.legal import seats_to_act
 from liisi_tui.core.projection import seat_view
 from liisi_tui.core.views import SeatView
+from liisi_tui.options import BOT_LEVELS
 from tests.playouts import covering_rules, new_controller
 
 
@@ -32,18 +33,8 @@ def decisions(level: BotLevel, seed: int, rounds: int = 1) -> Iterator[SeatView]
             controller.run()
 
 
-def test_random_and_normal_are_built():
-    assert LEVELS == ("random", "normal")
-    for level in LEVELS:
-        bots.check_built(level)
-
-
-@pytest.mark.parametrize("level", ["easy", "hard"])
-def test_other_levels_are_refused(level):
-    view = next(decisions("random", 1))
-    with pytest.raises(NotBuilt) as caught:
-        bots.choose(level, view, Random(1))
-    assert caught.value.level == level
+def test_there_is_a_bot_of_every_level():
+    assert set(LEVELS) == set(BOT_LEVELS)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -59,16 +50,18 @@ def test_answers_are_legal_and_the_same_each_time(level, seed):
     assert asked > 10
 
 
-def test_normal_needs_no_chance():
-    for view in decisions("normal", 1):
-        assert bots.choose("normal", view, Random(1)) == bots.choose("normal", view, Random(2))
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_good_players_need_no_chance(level):
+    for view in decisions(level, 1):
+        assert bots.choose(level, view, Random(1)) == bots.choose(level, view, Random(2))
 
 
-def test_normal_discards_the_drawn_copy_rather_than_its_equal():
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_good_players_discard_the_drawn_copy_rather_than_its_equal(level):
     equals = 0
     for seed in range(3):
         for view in decisions("normal", seed, rounds=2):
-            command = bots.choose("normal", view, Random(1))
+            command = bots.choose(level, view, Random(1))
             if isinstance(command, Discard) and command.tile == view.drawn:
                 equals += view.drawn in view.free
                 assert command.drawn

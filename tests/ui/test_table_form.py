@@ -7,15 +7,14 @@ import pytest
 from liisi_tui.core.events import Player
 from liisi_tui.core.match import MatchLength
 from liisi_tui.core.rules import DEFAULT_RULES, Rules
-from liisi_tui.options import BadUse, LaunchOptions, SeatChoice
+from liisi_tui.options import LaunchOptions, SeatChoice
 from liisi_tui.rules_text import Values, load_rules, option_entry
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
-from liisi_tui.ui.plans import check_levels, default_choices, own_name, seat_players, table_plan
+from liisi_tui.ui.plans import default_choices, own_name, seat_players, table_plan
 from liisi_tui.ui.table_form import (
     NUMBER_FIELDS,
     RULE_FIELDS,
-    SEAT_LEVELS,
     NumberForm,
     RulesForm,
     TableForm,
@@ -50,7 +49,7 @@ def test_1_3_after_a_player_has_left_the_table_is_set_up_as_it_was(length):
     made = TableForm.after(session, 2)
     assert [(seat.name, seat.bot) for seat in made.seats] == [
         ("A", None),
-        ("", "easy" if "easy" in SEAT_LEVELS else "normal"),
+        ("", "easy"),
         ("", "normal"),
         ("D", None),
     ]
@@ -181,12 +180,3 @@ def test_play_takes_the_seats_in_their_order():
     assert plain.players == seat_players(default_choices("me"))
     assert plain.length == MatchLength()
     assert plain.claims == "call"
-
-
-def test_a_level_that_is_not_built_is_refused():
-    seats = (SeatChoice("Ann"), *(SeatChoice(bot="random") for _ in range(3)))
-    check_levels(LaunchOptions(table=True, seats=seats))
-    with pytest.raises(BadUse, match="unheard"):
-        check_levels(
-            LaunchOptions(seats=(SeatChoice(bot="unheard"),))  # type: ignore[arg-type]
-        )
