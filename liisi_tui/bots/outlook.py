@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from liisi_tui.bots.danger import Threat, typical_worth
-from liisi_tui.core.scoring import DEAL_IN_POINTS, DEALER_POINTS
+from liisi_tui.core.scoring import DEAL_IN_POINTS, DEALER_POINTS, SELF_DRAW_MULTIPLIER
 from liisi_tui.core.views import SeatView
 
 # The chance that one seat which is 听 wins within a cycle, and that one which is not becomes so.
@@ -21,13 +21,13 @@ _BECOMES_READY: Final = 0.07
 _BECOMES_READY_EARLY: Final = 0.025
 _EARLY_DRAWS: Final = 12
 # Discards of the three others in a cycle, as draws: how often they hit what a seat waits for.
-_DISCARDS: Final = 3.4
-# The chance that a discard of one's own, chosen with care, deals in to a seat that is 听.
+_DISCARDS: Final = 3.1
+# The chance that a discard of one's own deals in to a seat that is 听: of who still goes for 听
+# itself, and of who has given up and looks for safe tiles only.
 _DEALS_IN: Final = 0.03
-# Of a share, what a win by another seat costs on average: none where a third seat pays for all, two
-# by 自摸. Who is 听 throws everything it draws, and so pays more often.
-_PAID: Final = 0.8
-_PAID_READY: Final = 1.35
+_DEALS_IN_GIVEN_UP: Final = 0.016
+# The part of wins that are 自摸; of the others each loser is the discarder as often as the next.
+_SELF_DRAWN: Final = 0.22
 _LOSERS: Final = 3
 # The least and the most of a hand's chances to come nearer within a cycle that are reckoned with.
 _MOST: Final = 0.9
@@ -65,21 +65,34 @@ class Outlook:
     """The rest of a round for one seat.
 
     `unseen` are the tiles it has not seen, `draws` its draws to come. For the cycles from the next
-    one on: `ends` how likely another seat ends the round, `unready` and `ready` what the seat is
-    expected to lose in it without and with 听.
+    one on: `ends` how likely another seat ends the round, `unready`, `given_up` and `ready` what
+    the seat is expected to lose in it without 听, having given it up, and with it.
     """
 
     unseen: int
     draws: int
     ends: Sequence[float]
     unready: Sequence[float]
+    given_up: Sequence[float]
     ready: Sequence[float]
     _nearer: dict[tuple[int, Chances, Pace], list[float]] = field(default_factory=dict)
     _hands: dict[tuple[int, float, Chances, Pace], float] = field(default_factory=dict)
+    _given_up: list[float] = field(default_factory=list)
 
+    @property
     def floor(self) -> float:
-        """The expected points of a seat that never gets anywhere."""
-        return self._fold(0.0, [0.0] * (self.draws + 1))[self.draws]
+        """The expected points of a seat that gives its hand up."""
+        return self._floors()[-1]
+
+    def _floors(self) -> list[float]:
+        """The expected points of a seat that gives up, for 0 to `draws` draws to come."""
+        if not self._given_up:
+            value = 0.0
+            self._given_up.append(value)
+            for cycle in range(self.draws - 1, -1, -1):
+                value = -self.given_up[cycle] + (1 - self.ends[cycle]) * value
+                self._given_up.append(value)
+        return self._given_up
 
     def waiting(self, chances: Chances) -> list[float]:
         """The expected points of a seat that is 听, for 0 to `draws` draws to come."""
@@ -124,11 +137,13 @@ class Outlook:
     def _fold(self, chance: float, nearer: Sequence[float]) -> list[float]:
         """The values of a hand that comes nearer with this chance in each cycle."""
         chance = min(chance, _MOST)
+        floors = self._floors()
         found = [0.0]
         for left in range(1, self.draws + 1):
             cycle = self.draws - left
             goes_on = chance * max(nearer[left - 1], found[-1]) + (1 - chance) * found[-1]
-            found.append(-self.unready[cycle] + (1 - self.ends[cycle]) * goes_on)
+            value = -self.unready[cycle] + (1 - self.ends[cycle]) * goes_on
+            found.append(max(value, floors[left]))
         return found
 
 
@@ -148,7 +163,7 @@ def outlook(view: SeatView, unseen: int, threats: Sequence[Threat], draws: int) 
             worth += typical_worth(rules, public) / len(open_seats)
         mean_share = table.base_score * (worth + own)
         mean_whole = table.base_score * (_LOSERS * worth + either + DEAL_IN_POINTS)
-    ends, unready, ready = [], [], []
+    ends, unready, given_up, ready = [], [], [], []
     calm = 1.0
     for cycle in range(draws):
         early = draws - cycle > _EARLY_DRAWS
@@ -156,6 +171,11 @@ def outlook(view: SeatView, unseen: int, threats: Sequence[Threat], draws: int) 
         more = len(open_seats) * (1 - calm)
         shares = share + more * mean_share
         ends.append(min(_WINS * (len(threats) + more), _MOST))
-        ready.append(_WINS * shares * _PAID_READY)
-        unready.append(_WINS * shares * _PAID + _DEALS_IN * (whole + more * mean_whole))
-    return Outlook(max(unseen, 1), draws, ends, unready, ready)
+        # A win by discard costs a seat its share where the discarder is 听, itself or one of two.
+        both = min(max(len(threats) + more - 1, 0) / 2, 1)
+        by_others = SELF_DRAW_MULTIPLIER * _SELF_DRAWN + (1 - _SELF_DRAWN) * 2 / _LOSERS * both
+        lost, dealt = _WINS * shares * by_others, whole + more * mean_whole
+        ready.append(lost + _WINS * shares * (1 - _SELF_DRAWN) / _LOSERS)
+        unready.append(lost + _DEALS_IN * dealt)
+        given_up.append(lost + _DEALS_IN_GIVEN_UP * dealt)
+    return Outlook(max(unseen, 1), draws, ends, unready, given_up, ready)

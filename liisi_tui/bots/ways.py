@@ -105,7 +105,7 @@ class Valuer:
         self._dealer = view.seat == view.table.dealer
         self._base = view.table.base_score
         self._outlook: Outlook = outlook(view, sum(unseen), threats, draws)
-        self._floor = self._outlook.floor()
+        self._floor = self._outlook.floor
 
     # Hands that wait
 
