@@ -42,7 +42,6 @@ from liisi_tui.core.commands import (
     Pass,
     Win,
 )
-from liisi_tui.core.legal import seats_to_act
 from liisi_tui.core.melds import Meld, MeldKind
 from liisi_tui.core.projection import seat_view
 from liisi_tui.core.rules import Rules
@@ -51,22 +50,18 @@ from liisi_tui.core.tiles import KINDS, Tile
 from liisi_tui.core.views import RiverView, SeatView
 from liisi_tui.core.worth import table_worth
 from tests.core import naive
-from tests.playouts import new_controller
+from tests.playouts import choose, new_controller
 
 
-def advised_views(seed: int, rules: Rules, *, follow: float = 0.6) -> Iterator[SeatView]:
-    """The decisions of a round in which seats follow the coach now and then, else chance."""
+def advised_views(seed: int, rules: Rules) -> Iterator[SeatView]:
+    """The decisions of a round that is played eagerly, by no judgement at all."""
     controller = new_controller(seed, rules)
     chance = Random(seed)
     controller.start_round()
     controller.run()
-    while not controller.between_rounds:
-        seat = seats_to_act(controller.state)[0]
-        view = seat_view(controller.state, seat)
-        yield view
-        found = Advice.of(view).found
-        command = view.legal[int(chance.random() * len(view.legal))]
-        controller.submit(found[0].command if chance.random() < follow else command)
+    while (command := choose(controller.state, "eager", chance)) is not None:
+        yield seat_view(controller.state, command.seat)
+        controller.submit(command)
         controller.run()
 
 

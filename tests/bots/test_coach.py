@@ -29,15 +29,17 @@ def built() -> Iterator[SeatView]:
     three_suits = {"E": "12p 12s | 4p 56s 1z 2z 3z + 9p"}
     table = position(hands=three_suits, melds={"E": "pong:5m"}, rules=REQUIRED)
     yield seat_view(table.match, 0)
+    table = position(hands={"E": "1z 123m | 45678m 11p 22z + 2z"}, ready={"S": "3z"})
+    yield seat_view(table.match, 0)
 
 
 def played() -> Iterator[SeatView]:
     """Rounds of many tables."""
-    for seed in range(4):
+    for seed in range(3):
         yield from advised_views(seed, random_rules(seed))
-    for seed in (1, 6, 8, 9, 15):
+    for seed in (0, 9, 11, 24, 28):
         yield from advised_views(seed, OPTIONAL)
-    for seed in (7, 9):
+    for seed in (9, 26):
         yield from advised_views(seed, REQUIRED)
 
 
@@ -45,7 +47,7 @@ def test_reasons_are_true_and_each_comes_up():
     seen: set[type] = set()
     for place, view in enumerate([*built(), *played()]):
         advice = Advice.of(view)
-        rare = view.offered is not None or place < 2
+        rare = view.offered is not None or place < 3
         for one in advice.best(len(advice.found) if rare else BEST):
             seen.add(type(one.reason))
             # What helps a hand is slow to work out again and is said most often.
@@ -103,7 +105,7 @@ def test_what_a_ready_seat_let_go_by_is_safe_and_said_to_be():
 
 
 def test_a_hand_without_a_copy_left_is_called_hopeless_and_one_out_of_reach_so():
-    hopeless, out_of_reach = (Advice.of(view).best(99) for view in built())
+    hopeless, out_of_reach, _ = (Advice.of(view).best(99) for view in built())
     assert any(
         isinstance(one.command, DeclareReady) and isinstance(one.reason, Hopeless)
         for one in hopeless
