@@ -43,7 +43,8 @@ def calls(monkeypatch):
         monkeypatch.setitem(sys.modules, module, double)
 
     stand_in("liisi_tui.ui.launch", "launch")
-    stand_in("liisi_tui.cli_score", "run_score", "run_waits")
+    stand_in("liisi_tui.cli_score", "run_score")
+    stand_in("liisi_tui.cli_waits", "run_waits")
     stand_in("liisi_tui.cli_simulate", "run_simulate")
     stand_in("liisi_tui.cli_verify", "run_verify")
     return seen
