@@ -25,6 +25,8 @@ SPEEDS: Final[tuple[Speed, ...]] = ("off", "fast", "normal")
 READY_TILE_PLACES: Final[tuple[ReadyTileShown, ...]] = ("wall", "pool")
 LONGEST_CALL: Final = 60
 """Seconds that a claim window of *call* may stay open at most."""
+LONGEST_COACH: Final = 1000
+"""Characters of the names of all who have the coach, with the commas between them."""
 SETTING_FLAGS: Final[dict[str, str]] = {
     "language": "--lang",
     "tiles": "--tiles",
@@ -34,6 +36,7 @@ SETTING_FLAGS: Final[dict[str, str]] = {
     "mouse": "--mouse",
     "bell": "--bell",
     "hints": "--hints",
+    "coach": "--coach",
     "claims": "--claims",
     "call_seconds": "--call-seconds",
     "ready_tile_shown": "--ready-tile",

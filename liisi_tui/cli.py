@@ -186,7 +186,7 @@ def _score(arguments: argparse.Namespace) -> int:
 
 
 def _waits(arguments: argparse.Namespace) -> int:
-    from liisi_tui.cli_score import run_waits
+    from liisi_tui.cli_waits import run_waits
 
     return run_waits(
         arguments.tiles, melds=arguments.melds, standing=arguments.standing, json=arguments.json

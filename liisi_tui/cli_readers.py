@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
-from liisi_tui.choices import BOT_LEVELS, LONGEST_CALL, SEAT_BOTS, BotLevel
+from liisi_tui.choices import BOT_LEVELS, LONGEST_CALL, LONGEST_COACH, SEAT_BOTS, BotLevel
 from liisi_tui.texts import name_sentence, tr
 from liisi_tui.texts.inputs import quote
 
@@ -91,6 +91,22 @@ def seat_choices(text: str) -> tuple[SeatChoice, ...]:
 
 def _is_bot(entry: str) -> bool:
     return entry == "bot" or entry.startswith("bot:")
+
+
+def coach_names(text: str) -> str:
+    """The names of `--coach` as the setting keeps them; `all` is `*`, `none` nothing."""
+    if text in ("all", "none"):
+        return "*" if text == "all" else ""
+    from liisi_tui.core.names import NameRefused, check_names
+
+    if len(text) > LONGEST_COACH:
+        raise argparse.ArgumentTypeError(
+            tr("{text} are too many names; name fewer, or say all", text=quote(text))
+        )
+    try:
+        return ",".join(check_names(name for name in text.split(",")))
+    except NameRefused as error:
+        raise argparse.ArgumentTypeError(name_sentence(error.code, error.name)) from None
 
 
 def bot_levels(text: str) -> tuple[BotLevel, ...]:

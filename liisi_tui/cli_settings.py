@@ -14,7 +14,7 @@ from liisi_tui.choices import (
     THEMES,
     TILE_STYLES,
 )
-from liisi_tui.cli_readers import one_of, seconds
+from liisi_tui.cli_readers import coach_names, one_of, seconds
 from liisi_tui.texts import tr
 
 
@@ -48,6 +48,17 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     switch("mouse", tr("use the mouse, or leave it to the terminal"))
     switch("bell", tr("ring when it is a person's turn after others have played"))
     switch("hints", tr("explain things when they come up for the first time"))
+    group.add_argument(
+        SETTING_FLAGS["coach"],
+        dest="coach",
+        metavar="NAMES",
+        type=coach_names,
+        default=argparse.SUPPRESS,
+        help=tr(
+            "who has the coach, which speaks to this player alone: names separated by commas,"
+            " all or none"
+        ),
+    )
     choice(
         "claims",
         CLAIM_MODES,

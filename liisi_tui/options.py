@@ -95,6 +95,7 @@ class LaunchOptions:
     mouse: bool | None = None
     bell: bool | None = None
     hints: bool | None = None
+    coach: str | None = None
     claims: ClaimMode | None = None
     call_seconds: float | None = None
     ready_tile_shown: ReadyTileShown | None = None

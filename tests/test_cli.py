@@ -43,7 +43,8 @@ def calls(monkeypatch):
         monkeypatch.setitem(sys.modules, module, double)
 
     stand_in("liisi_tui.ui.launch", "launch")
-    stand_in("liisi_tui.cli_score", "run_score", "run_waits")
+    stand_in("liisi_tui.cli_score", "run_score")
+    stand_in("liisi_tui.cli_waits", "run_waits")
     stand_in("liisi_tui.cli_simulate", "run_simulate")
     stand_in("liisi_tui.cli_verify", "run_verify")
     return seen
@@ -129,6 +130,7 @@ SETTINGS: dict[str, tuple[str | None, str, Any]] = {
     "--no-bell": (None, "bell", False),
     "--hints": (None, "hints", True),
     "--no-hints": (None, "hints", False),
+    "--coach": ("张三, Ann", "coach", "张三,Ann"),
     "--confirm-discard": (None, "confirm_discard", True),
     "--no-confirm-discard": (None, "confirm_discard", False),
     "--lang": ("en", "language", "en"),
@@ -144,6 +146,21 @@ def test_every_setting_has_an_option_wherever_the_game_is_opened(calls, place):
         said = LaunchOptions(table=place != "liisi", **{name: meant})
         assert calls.pop() == ("launch", (said,), {})
     assert {name for _, name, _ in SETTINGS.values()} == set(SETTING_FLAGS)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"), [("all", "*"), ("none", ""), ("张三", "张三"), (" 张三 ,李四", "张三,李四")]
+)
+def test_the_coach_is_given_by_name(calls, said, meant):
+    assert cli.main(["play", "--coach", said]) == 0
+    assert calls.pop()[1][0].coach == meant
+
+
+@pytest.mark.parametrize("said", ["张三,", "张三,张三", ",".join("abcdefghij" * 50), "x\ty"])
+def test_a_coach_for_nobody_or_twice_is_refused(calls, said, capsys):
+    assert cli.main(["play", "--coach", said]) == 2
+    assert calls == []
+    assert "--coach" in capsys.readouterr().err
 
 
 def test_calculators(calls):

@@ -7,7 +7,20 @@ from random import Random
 
 import pytest
 
-from liisi_tui.core.events import DeclaredReady, MatchStarted, Player, RoundEnded, RoundStarted
+from liisi_tui.core.decide import decide
+from liisi_tui.core.events import (
+    Dealt,
+    DeclaredReady,
+    Discarded,
+    Drawn,
+    Konged,
+    MatchStarted,
+    Passed,
+    Player,
+    Ponged,
+    RoundEnded,
+    RoundStarted,
+)
 from liisi_tui.core.evolve import evolve
 from liisi_tui.core.match import MatchLength
 from liisi_tui.core.projection import replayed_view, seat_view
@@ -239,3 +252,37 @@ def test_23_of_a_match_being_played_only_finished_rounds_are_shown(store: Store)
     assert match.started.seed is None
     assert not match.ended
     assert isinstance(match.rounds[0].events()[-1], RoundEnded)
+
+
+def test_what_was_decided_is_what_led_to_the_event(replay: Replay):
+    decided = 0
+    for place in range(1, replay.length + 1):
+        replay.go_to(1, place)
+        one = replay.decided()
+        if one is None:
+            assert not isinstance(replay.event, Ponged | Konged | DeclaredReady | Passed)
+            continue
+        decided += 1
+        assert one.command in one.view.legal
+        state = replay._states[place - 2]
+        events = decide(state, one.command)
+        # A discard, a claim or a pass is heard when the window closes: others may speak first.
+        assert state.round is not None
+        assert replay.event in events or state.round.window is not None
+    assert decided > 20
+    replay.go_to(1)
+    assert replay.decided() is None
+
+
+def test_what_goes_by_itself_was_decided_by_nobody(replay: Replay):
+    replay.go_to(1)
+    ready: set[int] = set()
+    for place in range(1, replay.length + 1):
+        replay.go_to(1, place)
+        if isinstance(replay.event, Discarded) and replay.event.seat in ready:
+            assert replay.decided() is None
+        if isinstance(replay.event, DeclaredReady):
+            ready.add(replay.event.seat)
+        if isinstance(replay.event, Drawn | Dealt | RoundStarted | RoundEnded):
+            assert replay.decided() is None
+    assert ready

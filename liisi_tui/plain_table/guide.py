@@ -21,6 +21,9 @@ def guide_lines(voice: Voice) -> list[str]:
         (tr("an empty line"), tr("hear the question again")),
         ("V", tr("the table: discards and melds of each seat")),
         ("L", tr("log of the round")),
+        ("coach", tr("call the coach, or send it away")),
+        ("A", tr("advice of the coach: the best three choices and why")),
+        (tr("A and a tile, as A 5m"), tr("what the coach thinks of this discard")),
         ("S", tr("scores")),
         ("Q", tr("leave, the match is kept")),
     ]

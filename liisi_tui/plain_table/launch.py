@@ -20,6 +20,7 @@ from liisi_tui.storage.rows import MatchRow
 from liisi_tui.storage.settings import Settings, load_settings
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import current, tr, trn, use, use_signs
+from liisi_tui.ui.coaching import has_coach
 from liisi_tui.ui.plans import own_name, table_plan
 from liisi_tui.ui.voice import PlainVoice, make_voice
 
@@ -155,11 +156,17 @@ class PlainGame:
             session = self._session = self._continued(name) or self._created(name)
             if session is None:
                 return 1
-            PlainMatch(session, self._console, self._store).run()
+            PlainMatch(session, self._console, self._store, coach=self._coached(session)).run()
             self._over = True
         except Left:
             self._console.say(*self._kept())
         return 0
+
+    def _coached(self, session: Session) -> bool:
+        """Whether the person has the coach, by the command line or the settings."""
+        said = self._options.coach
+        setting = self._settings.coach if said is None else said
+        return any(has_coach(setting, session.players[seat].name) for seat in session.people)
 
     def _unsaved(self) -> bool:
         """Whether to play although nothing can be saved."""

@@ -11,6 +11,7 @@ from liisi_tui.core.refusal import Refusal, StaleCommand
 from liisi_tui.core.seats import Seat
 from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import SeatView
+from liisi_tui.plain_table.coach import PlainCoach, is_question
 from liisi_tui.plain_table.console import Console, Option, place_of
 from liisi_tui.plain_table.guide import guide_lines
 from liisi_tui.plain_table.menu import Choice, Several, choices, meaning
@@ -45,10 +46,13 @@ class Gone(Exception):
 class PlainMatch:
     """Asks the one person of `session`, lets the bots play, and tells what happens.
 
-    `store` has the points of profiles; `None` where there are none.
+    `store` has the points of profiles; `None` where there are none. `coach`: whether the person
+    has the coach at first.
     """
 
-    def __init__(self, session: Session, console: Console, store: Store | None) -> None:
+    def __init__(
+        self, session: Session, console: Console, store: Store | None, *, coach: bool = False
+    ) -> None:
         you = session.lone_person
         if you is None:
             raise ValueError("one person plays in plain text")
@@ -57,6 +61,7 @@ class PlainMatch:
         self._console = console
         self._voice = console.voice
         self._store = store
+        self._coach = PlainCoach(self._voice, on=coach)
 
     def run(self) -> None:
         """Play to the end. Raises `Left`, `EndOfInput` and `OSError`."""
@@ -178,6 +183,12 @@ class PlainMatch:
                     self._say(*score_lines(self.session, self._voice))
                 case "q":
                     self._ask_leave()
+                case "coach":
+                    self._say(self._coach.turn())
+                    ask()
+                case _ if is_question(line):
+                    view = self._view() if self.session.round_started else None
+                    self._say(*self._coach.answer(line, view))
                 case _:
                     return line
 
@@ -220,7 +231,7 @@ class PlainMatch:
 
         def ask() -> None:
             self._say(*self._question_lines(view))
-            self._console.say_options([choice.option for choice in offered])
+            self._console.say_options(self._coach.options(offered, view))
 
         ask()
         while not self._try(self._read(ask, len(offered)), offered, view):

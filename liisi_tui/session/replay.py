@@ -12,12 +12,24 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from liisi_tui.core.commands import (
+    ClaimKong,
+    ClaimPong,
+    Command,
+    DeclareKong,
+    DeclareReady,
+    Discard,
+    Pass,
+    Win,
+)
 from liisi_tui.core.events import (
     DeclaredReady,
+    Discarded,
     Drawn,
     Event,
     Konged,
     MatchEnded,
+    Passed,
     Player,
     Ponged,
     RoundEnded,
@@ -25,6 +37,7 @@ from liisi_tui.core.events import (
     Won,
 )
 from liisi_tui.core.evolve import evolve
+from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.projection import replayed_view, seat_view, spectator_view
 from liisi_tui.core.redaction import PublicEvent, redact
 from liisi_tui.core.rules import Rules
@@ -50,6 +63,14 @@ class UnreadableRound(Exception):
     def __init__(self, number: int) -> None:
         super().__init__(number)
         self.number = number
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A decision that was made: what the seat saw then, and what it did."""
+
+    view: SeatView
+    command: Command
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +220,14 @@ class Replay:
         """What a seat saw, with all that it could do there (`legal`)."""
         return seat_view(self._state, seat)
 
+    def decided(self) -> Decided | None:
+        """The decision that what happened last came from; `None` where nobody had a choice."""
+        command = command_of(self.event)
+        if command is None or self._place < 2:
+            return None
+        view = seat_view(self._states[self._place - 2], command.seat)
+        return Decided(view, command) if command in view.legal else None
+
     def settled(self, number: int) -> OpenView:
         """The end of a round (from 1), all hands open; raises `ValueError` where it has none."""
         if not 1 <= number <= self.rounds:
@@ -328,6 +357,27 @@ def _readable(number: int) -> Iterator[None]:
         yield
     except _FAULTS as error:
         raise UnreadableRound(number) from error
+
+
+def command_of(event: Event) -> Command | None:
+    """The command that an event is the outcome of, `None` where there is none."""
+    match event:
+        case Discarded(seat=seat, tile=tile, drawn=drawn):
+            return Discard(seat=seat, tile=tile, drawn=drawn)
+        case DeclaredReady(seat=seat, tile=tile, face_up=face_up):
+            return DeclareReady(seat=seat, tile=tile, face_up=face_up)
+        case Ponged(seat=seat, standing=standing):
+            return ClaimPong(seat=seat, standing=standing)
+        case Konged(seat=seat, tile=tile, kind=kind):
+            if kind is MeldKind.EXPOSED_KONG:
+                return ClaimKong(seat=seat)
+            return DeclareKong(seat=seat, tile=tile)
+        case Passed(seat=seat):
+            return Pass(seat=seat)
+        case Won(seat=seat):
+            return Win(seat=seat)
+        case _:
+            return None
 
 
 def _as_its_own_seat_knows(event: Event, rules: Rules) -> PublicEvent | None:

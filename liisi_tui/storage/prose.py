@@ -78,6 +78,7 @@ _EXPECTED: Final[dict[str, str]] = {
     "number": N_("a number"),
     "bool": N_("true or false"),
     "text": N_("a text"),
+    "short_text": N_("a text of at most {limit} characters"),
     "list": N_("a list"),
     "object": N_("an object"),
     "tile": N_("a tile such as 5m"),

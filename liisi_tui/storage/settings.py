@@ -15,6 +15,7 @@ from typing import Final
 from liisi_tui.choices import (
     CLAIM_MODES,
     LONGEST_CALL,
+    LONGEST_COACH,
     PALETTES,
     READY_TILE_PLACES,
     SPEEDS,
@@ -63,6 +64,7 @@ class Settings:
 
     `language` is `None` where the environment decides. `claims` and `call_seconds` are how new
     tables ask for claims (*ask* or *call*) and how long a claim window stays open in *call*.
+    `coach`: the names of the people who have the coach, separated by commas; `*`: everybody.
     `ready_tile_shown`: the 听 tile lies on the wall (上架) or in the pool (不上架).
     """
 
@@ -74,6 +76,7 @@ class Settings:
     mouse: bool = True
     bell: bool = False
     hints: bool = True
+    coach: str = ""
     claims: ClaimMode = "ask"
     call_seconds: float = 1.5
     ready_tile_shown: ReadyTileShown = "pool"
@@ -107,6 +110,11 @@ def _check(name: str, value: object) -> None:
             raise wrong(expected="at_least", limit="0")
         if value > LONGEST_CALL:
             raise wrong(expected="at_most", limit=str(LONGEST_CALL))
+    elif name == "coach":
+        if not isinstance(value, str):
+            raise wrong(expected="text")
+        if len(value) > LONGEST_COACH:
+            raise wrong(expected="short_text", limit=LONGEST_COACH)
     elif not isinstance(value, bool):
         raise wrong(expected="bool")
 

@@ -205,6 +205,9 @@ class LiisiApp(StyledApp, inherit_bindings=False):
             return None
         if plan.claims != self.settings.claims:
             self.change_settings(claims=plan.claims)
+        coach = form.coached(self.settings.coach)
+        if coach != self.settings.coach:
+            self.change_settings(coach=coach)
         session = await self._create(plan)
         return None if session is None else await self._play(session)
 

@@ -115,6 +115,7 @@ def _about(form: TableForm, field: str) -> list[str]:
             return [
                 tr("← and → choose a person or a bot. Type a person's name."),
                 tr("People share the keyboard; a curtain hides each hand from the others."),
+                tr("F3 gives a person the coach, whose advice nobody else sees."),
             ]
 
 

@@ -26,6 +26,7 @@ HintName: TypeAlias = Literal[
     "kong",
     "ready",
     "others_ready",
+    "coach",
     "being_ready",
     "declared",
     "curtain",
@@ -61,6 +62,10 @@ _TEXTS: Final[dict[HintName, str]] = {
     "others_ready": N_(
         "Somebody is ready 听 and may win on your discard. As long as you are not, you would pay"
         " for all three (7.4)."
+    ),
+    "coach": N_(
+        "Not sure what to discard? A calls the coach: it names the best three choices and why."
+        " Nobody else sees what it says."
     ),
     "being_ready": N_(
         "You are ready 听: what you draw goes out by itself, and the first tile you wait for"
@@ -111,6 +116,8 @@ def private_hints(view: SeatView, look: Look) -> list[HintName]:
         found.append("kong")
     if any(seat.ready for seat in view.table.seats):
         found.append("others_ready")
+    if view.offered is None:
+        found.append("coach")
     return found
 
 

@@ -23,7 +23,7 @@ _SENTENCES: Final[dict[Idle, str]] = {
 }
 # Keys that decide something at a seat's own table (DESIGN 6).
 _OF_A_HAND: Final = frozenset(
-    ("left", "right", "enter", "space", "p", "k", "t", "h", "x", "escape", "d")
+    ("left", "right", "enter", "space", "p", "k", "t", "h", "x", "escape", "d", "a")
 )
 _NAMES: Final = {
     "up": "↑",

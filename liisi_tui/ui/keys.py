@@ -18,6 +18,7 @@ TABLE_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("H", N_("Win 胡")),
     ("X Esc", N_("Pass 过, back")),
     ("D", N_("draw (when calling)")),
+    ("A", N_("advice of the coach")),
     ("C", N_("cover the hand")),
     ("?", N_("help")),
     ("L", N_("log")),

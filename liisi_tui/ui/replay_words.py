@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from liisi_tui.bots.coach import Advice
 from liisi_tui.core.commands import (
     ClaimKong,
     ClaimPong,
@@ -25,6 +26,7 @@ from liisi_tui.session.recorded import Fault
 from liisi_tui.session.replay import Replay, UnreadableRound
 from liisi_tui.storage.prose import log_fault
 from liisi_tui.texts import N_, tr
+from liisi_tui.ui.coach_rows import comment_rows
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pieces import Piece, Row, TilePiece, Words
 from liisi_tui.ui.prompts import waiting_pieces
@@ -40,7 +42,7 @@ REPLAY_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("- +", N_("play slower or faster")),
     ("V", N_("all hands open, or as one seat saw it")),
     ("E S W N", N_("as this seat saw it")),
-    ("A", N_("what each hand waits for and could do")),
+    ("A", N_("what each hand waits for and could do, and what the coach says")),
     ("L", N_("all events of the round, to go to one")),
     ("L L", N_("the log of the match up to here")),
     ("Tab", N_("the scores up to here")),
@@ -82,11 +84,27 @@ def unreadable_words(error: UnreadableRound) -> str:
 
 
 def advice_rows(replay: Replay, seats: Sequence[Seat], look: Look, width: int) -> list[Row]:
-    """What each of the seats waits for and could have done, each in a row or more of `width`."""
-    rows: list[Row] = []
+    """What each of the seats waits for and could have done, each in a row or more of `width`.
+
+    Before them what the coach says of the decision that was made last, where one of them made it.
+    """
+    rows = _coach_rows(replay, seats, look, width)
     for seat in seats:
         rows += _seat_rows(replay, seat, look, width)
     return rows
+
+
+def _coach_rows(replay: Replay, seats: Sequence[Seat], look: Look, width: int) -> list[Row]:
+    """What the coach would have done, from the view of the seat that decided."""
+    decided = replay.decided()
+    if decided is None or decided.command.seat not in seats:
+        return []
+    comment = Advice.of(decided.view).comment(decided.command)
+    if comment is None:
+        return []
+    seat = decided.command.seat
+    who = f"{look.seat_label(seat)} {replay.players[seat].name}"
+    return comment_rows(comment, decided.view, look, width, who)
 
 
 def _seat_rows(replay: Replay, seat: Seat, look: Look, width: int) -> list[Row]:

@@ -15,6 +15,7 @@ from liisi_tui.options import (
 )
 from liisi_tui.storage.settings import Settings
 from liisi_tui.texts import LANGUAGES, current, tr
+from liisi_tui.ui.coaching import EVERYBODY, NOBODY, names_of
 from liisi_tui.ui.form_words import claims_about
 
 Value: TypeAlias = str | bool | float
@@ -30,6 +31,7 @@ SETTINGS: Final[tuple[str, ...]] = (
     "call_seconds",
     "confirm_discard",
     "hints",
+    "coach",
     "bell",
     "mouse",
 )
@@ -43,6 +45,7 @@ _CHOICES: Final[dict[str, tuple[Value, ...]]] = {
     "ready_tile_shown": READY_TILE_PLACES,
     "speed": SPEEDS,
     "claims": CLAIM_MODES,
+    "coach": (NOBODY, EVERYBODY),
     "call_seconds": (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 7.0, 10.0, 15.0, 30.0, LONGEST_CALL),
 }
 _SWITCH: Final = (False, True)
@@ -78,6 +81,7 @@ def setting_label(name: str) -> str:
         "call_seconds": tr("Time to call"),
         "confirm_discard": tr("Confirm discards"),
         "hints": tr("Hints"),
+        "coach": tr("Coach"),
         "bell": tr("Bell"),
         "mouse": tr("Mouse"),
     }
@@ -88,6 +92,12 @@ def value_label(name: str, value: Value) -> str:
     """A value in a few words; one without words of its own as it is written in the file."""
     if isinstance(value, bool):
         return tr("on") if value else tr("off")
+    if name == "coach" and value == NOBODY:
+        return tr("off")
+    if name == "coach" and value == EVERYBODY:
+        return tr("for everybody")
+    if name == "coach":
+        return tr(", ").join(names_of(str(value)))
     if name == "call_seconds":
         return tr("{n} s", n=f"{value:g}")
     words = {
@@ -139,6 +149,10 @@ def setting_about(name: str, value: Value) -> str:
         "call_seconds": tr("How long a discard can be called for at least, with “call”."),
         "confirm_discard": tr("A discard needs Enter, or a click on the tile, a second time."),
         "hints": tr("Things are explained when they come up for the first time."),
+        "coach": tr(
+            "Who gets advice on own decisions, seen by nobody else. A at the table and F3 in a new"
+            " game switch it on for one player."
+        ),
         "bell": tr("The terminal's bell rings when you are to act after others have played."),
         "mouse": tr("Off leaves the mouse to the terminal, to select and copy text with it."),
     }

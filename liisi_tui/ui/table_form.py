@@ -11,6 +11,7 @@ from liisi_tui.core.rules import DEFAULT_RULES, Rules
 from liisi_tui.core.seats import Seat
 from liisi_tui.options import SEAT_BOTS, BotLevel, ClaimMode, SeatChoice
 from liisi_tui.texts import name_sentence, tr
+from liisi_tui.ui.coaching import has_coach, with_coach
 from liisi_tui.ui.plans import seat_players
 
 if TYPE_CHECKING:
@@ -38,10 +39,20 @@ def rule_choices(name: str) -> tuple[RuleValue, ...]:
 
 @dataclass(slots=True)
 class SeatForm:
-    """A seat: a person with a name, or a bot of a level. The name stays while a bot sits there."""
+    """A seat: a person with a name, or a bot of a level. The name stays while a bot sits there.
+
+    `coach`: whether the person has the coach; `None` as it was when that person played last.
+    """
 
     name: str = ""
     bot: BotLevel | None = None
+    coach: bool | None = None
+
+    def has_coach(self, setting: str) -> bool:
+        """Whether a person with the coach sits here, by the setting where nothing was chosen."""
+        if self.bot is not None:
+            return False
+        return has_coach(setting, self.name) if self.coach is None else self.coach
 
     def turn(self, step: int) -> None:
         """The next or the previous kind of player."""
@@ -217,6 +228,15 @@ class TableForm:
         if number.value is None or number.value < number.least:
             return tr("a whole number, {n} or more, is needed here", n=number.least)
         return ""
+
+    def coached(self, setting: str) -> str:
+        """The setting of who has the coach once these people sit down; nothing may be at fault."""
+        names = [seat.name.strip() for seat in self.seats if seat.bot is None]
+        for seat in self.seats:
+            if seat.bot is None:
+                on = seat.has_coach(setting)
+                setting = with_coach(setting, names, check_name(seat.name), on=on)
+        return setting
 
     def plan(self) -> Plan:
         """The match to be started; only where nothing is at fault."""

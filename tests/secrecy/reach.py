@@ -11,6 +11,8 @@ from typing import Any, Final
 from textual.app import App
 from textual.pilot import Pilot
 
+from liisi_tui.bots.coach import Advice
+from liisi_tui.bots.judgement import Judged
 from liisi_tui.core.commands import (
     ClaimKong,
     ClaimPong,
@@ -34,7 +36,7 @@ PRIVATE: Final = (
     Hand, SeatState, RoundState, MatchState, ClaimWindow,
     SeatView, OpenHand, OpenView, Dealt, Drawn,
     Discard, DeclareReady, DeclareKong, ClaimPong, ClaimKong, Win,
-    Decision, TableScreen,
+    Decision, TableScreen, Advice, Judged,
 )  # fmt: skip
 # The session owns the state and hands out views only; the rest is Python's and the tests' own.
 CLOSED: Final = (

@@ -25,6 +25,7 @@ from liisi_tui.session import ForCalls, ForLook, ForPerson
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
 from liisi_tui.ui.app import LiisiApp
+from liisi_tui.ui.coaching import has_coach
 from liisi_tui.ui.decision import Refused
 from liisi_tui.ui.flow import MatchFlow
 from liisi_tui.ui.screens.board import BoardScreen
@@ -131,10 +132,11 @@ class Stage(LiisiApp):
     overlays = False
     on_note: Callable[[], Awaitable[None]] | None = None
 
-    def __init__(self, session: RiggedSession) -> None:
-        settings = Settings(speed="normal", call_seconds=1.5)
+    def __init__(self, session: RiggedSession, coach: str = "") -> None:
+        settings = Settings(speed="normal", call_seconds=1.5, coach=coach)
         super().__init__(Start(settings=settings, store=Store.in_memory()))
         self.rigged = session
+        self._asks_coach = bool(coach)
         self.notes: list[Note] = []
         self.done = asyncio.Event()
         self._pilot: Pilot[None] | None = None
@@ -180,6 +182,8 @@ class Stage(LiisiApp):
         if waits == "intent" and isinstance(screen, BoardScreen):
             if isinstance(screen, TableScreen) and is_shown:
                 await self._wish_in_vain(screen)
+            if isinstance(screen, TableScreen) and self._asks_coach:
+                await self._ask_coach(screen)
             if self.overlays:
                 await self._look_over(screen)
         if self.on_note is not None:
@@ -219,6 +223,14 @@ class Stage(LiisiApp):
                 await self.settle(table)
                 self.notes.append(Note("TableScreen", table.seat, key, None, frame_of(self)))
             table.present_again()
+
+    async def _ask_coach(self, table: TableScreen) -> None:
+        """Whoever opens a hand asks for advice there, and leaves it on the screen."""
+        if has_coach(self.settings.coach, table.hint_owner):
+            table.take("a")
+            await self.settle(table)
+        if table.seat == self.viewer:
+            self.notes.append(Note("TableScreen", table.seat, "advice", None, frame_of(self)))
 
     # People
 

@@ -228,6 +228,7 @@ SCENES: dict[str, Callable[[], Screen[Any]]] = {
     "replay-end": lambda: replay_at(10**6),
     "replay-seat": lambda: replay_at(40, "s"),
     "replay-waits": lambda: replay_at(55, "a"),
+    "replay-coach": lambda: replay_at(42, "a"),
     "replay-typing": lambda: replay_at(55, "1", "2"),
     "replay-log": lambda: ReplayEventsScreen(replay_at(40).replay, None),
     "replay-rounds": lambda: RecordedRoundsScreen(recorded()),

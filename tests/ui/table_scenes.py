@@ -62,10 +62,16 @@ class OwnTable(TableScreen):
     """
 
     def __init__(
-        self, session: Session, seat: Seat, *keys: str, at: Moment | None = None, **how: bool
+        self,
+        session: Session,
+        seat: Seat,
+        *keys: str,
+        at: Moment | None = None,
+        coach: str = "",
+        **how: bool,
     ) -> None:
         super().__init__(session, seat, FIRST_LOOK)
-        self._keys, self._at, self._how = keys, at, how
+        self._keys, self._at, self._how, self._coach = keys, at, how, coach
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.begin)
@@ -74,6 +80,8 @@ class OwnTable(TableScreen):
         if self._at is not None:
             self.show_moment(self._at, called=True)
             return
+        if self._coach:
+            self.game.preferences.change(coach=self._coach)
         self.present(**self._how)
         for key in self._keys:
             self.answer(key)
@@ -162,9 +170,9 @@ def can_choose(view: SeatView) -> bool:
 # Scenes
 
 
-def own(wanted: Wanted, seed: int, *keys: str, **how: Any) -> Make:
+def own(wanted: Wanted, seed: int, *keys: str, coach: str = "", **how: Any) -> Make:
     """The table of whoever decides as wanted, after some keys."""
-    return lambda: OwnTable(*decision(wanted, seed, **how), *keys)
+    return lambda: OwnTable(*decision(wanted, seed, **how), *keys, coach=coach)
 
 
 def placed(hand: str, *keys: str, **how: Any) -> Make:
@@ -245,6 +253,12 @@ TABLE_SCENES: Final[dict[str, Make]] = {
     "ready-face": own(can_choose, 6, "t", "enter", rules=CHOOSING),
     "ready-many": placed(NINE_WAITS, "t"),
     "ready-dead": placed("3m 1z | 12m + 1z", "t", melds={"E": "pong:3m pong:5z pong:6z"}),
+    "coach-off": own(is_turn, 24, "a", after=110),
+    "coach-turn": own(is_turn, 24, coach="*", after=110),
+    "coach-advice": own(is_turn, 24, "a", coach="*", after=110),
+    "coach-claim": own(can(ClaimPong), 6, coach="*"),
+    "coach-claim-advice": own(can(ClaimPong), 6, "a", coach="*"),
+    "coach-ready": own(can_choose, 6, "t", "a", coach="*"),
     "kong-choice": placed(TWO_KONGS, "k"),
     "ready-own": declared,
     "curtain-turn": partial(asked, is_turn, 3),

@@ -63,18 +63,23 @@ def test_a_hint_in_english_needs_no_chinese(name):
 
 
 def test_a_turn_brings_what_is_possible_in_it():
-    assert private_hints(seat_view(position(hands=PLAIN).match, 0), LOOK) == ["standing"]
+    assert private_hints(seat_view(position(hands=PLAIN).match, 0), LOOK) == ["standing", "coach"]
     assert private_hints(seat_view(position(hands=PLAIN).match, 1), LOOK) == []
     chinese = make_look("chinese", "felt", "truecolor")
     assert private_hints(seat_view(position(hands=PLAIN).match, 0), chinese) == [
         "tiles",
         "standing",
+        "coach",
     ]
-    assert private_hints(seat_view(position(hands=WAITING).match, 0), LOOK) == ["standing", "ready"]
+    assert private_hints(seat_view(position(hands=WAITING).match, 0), LOOK) == [
+        "standing",
+        "ready",
+        "coach",
+    ]
     kong = position(hands={"E": "1z 234m | 1111p 22233p + 4m"})
     assert "kong" in private_hints(seat_view(kong.match, 0), LOOK)
     others = position(hands={**PLAIN, "S": "234m | 111222333p 4m"}, ready={"S": "1z"})
-    assert private_hints(seat_view(others.match, 0), LOOK) == ["standing", "others_ready"]
+    assert private_hints(seat_view(others.match, 0), LOOK)[1:] == ["others_ready", "coach"]
 
 
 def test_a_claim_is_explained_to_who_is_asked_and_to_nobody_else():

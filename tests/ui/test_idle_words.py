@@ -118,6 +118,10 @@ class Board(TableScreen):
     def _looks(self) -> bool:
         return False
 
+    @property
+    def _has_coach(self) -> bool:
+        return False
+
 
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("language", texts.LANGUAGES)

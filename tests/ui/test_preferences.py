@@ -21,6 +21,7 @@ OTHER: dict[str, Any] = {
     "mouse": False,
     "bell": True,
     "hints": False,
+    "coach": "张三,Ann",
     "claims": "call",
     "call_seconds": 2.5,
     "ready_tile_shown": "wall",

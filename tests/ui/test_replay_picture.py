@@ -229,3 +229,37 @@ def test_an_illegal_log_is_shown_up_to_its_line_with_the_rule(case, tmp_path):
     words = said(reversed(rows)).replace("\n", " ")
     assert f"Line {case.line} of the log" in words
     assert case.rule in words
+
+
+def test_the_coach_comments_on_decisions_and_only_to_who_may_see_the_hand():
+    replay = Replay(recorded())
+    commented = 0
+    for place in range(2, replay.length + 1):
+        replay.go_to(1, place)
+        decided = replay.decided()
+        for seat in SEATS:
+            rows = said(advice_rows(replay, (seat,), LOOK, 79))
+            speaks = "Coach: " in rows
+            assert not speaks or (decided is not None and decided.command.seat == seat), place
+            commented += speaks
+    assert commented > 20
+
+
+def test_without_analysis_nothing_is_judged(monkeypatch):
+    asked = []
+
+    def judge(view):
+        asked.append(view)
+        return ()
+
+    monkeypatch.setattr("liisi_tui.bots.coach.judged", judge)
+    screen = replay_at(1)
+    for _ in range(60):
+        screen.watch_key("right")
+        picture(screen)
+    assert not asked
+    screen.watch_key("a")
+    for _ in range(60):
+        picture(screen)
+        screen.watch_key("left")
+    assert asked

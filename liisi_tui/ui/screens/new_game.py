@@ -19,7 +19,7 @@ from liisi_tui.ui.form_words import (
 from liisi_tui.ui.screens.page import Caps, PageScreen
 from liisi_tui.ui.sheet import Sheet, cells, put_bar, put_caps
 from liisi_tui.ui.standing_words import kind_words
-from liisi_tui.ui.table_form import UNITS, TableForm
+from liisi_tui.ui.table_form import UNITS, SeatForm, TableForm
 
 SEATS: Final = ("seat 0", "seat 1", "seat 2", "seat 3")
 FIELDS: Final = (*SEATS, "draw", "base", "length", "claims", "rules", "start")
@@ -33,6 +33,7 @@ LABEL_X: Final = 3
 VALUE_X: Final = 18
 NAME_X: Final = 38
 NAME_CELLS: Final = 26
+COACH_X: Final = NAME_X + NAME_CELLS + 1
 ABOUT_ROW: Final = FIRST_ROW + 13
 ROWS: Final = 22
 WIDEST: Final = 104
@@ -142,10 +143,22 @@ class NewGameScreen(PageScreen[Plan | None]):
         end = sheet.put(NAME_X, row, text, style)
         if chosen:
             sheet.put(end, row, "_", style)
+        x = self._put_coach(sheet, index, chosen)
         fault = self.form.name_fault(index)
         if fault:
-            x = NAME_X + NAME_CELLS + 1
             sheet.cut(x, row, "! " + fault, sheet.width - x - 1, "alert")
+
+    def _put_coach(self, sheet: Sheet, index: int, chosen: bool) -> int:
+        """Whether the person has the coach, for the mouse too; returns the cell after it."""
+        on = self.form.seats[index].has_coach(self.game.settings.coach)
+        if not on and not chosen:
+            return COACH_X
+        label = f" {tr('Coach')} " if on else f" {tr('no coach')} "
+        style = self.look.palette.badge("ready" if on else "cap")
+        row = ROW_OF[SEATS[index]]
+        end = sheet.put(COACH_X, row, label, style)
+        sheet.spot(COACH_X, row, end - COACH_X, 1, f"{SEATS[index]} coach")
+        return end + 1
 
     def _put_start(self, sheet: Sheet) -> None:
         chosen = self._put_mark(sheet, "start")
@@ -207,6 +220,8 @@ class NewGameScreen(PageScreen[Plan | None]):
             caps.append(("Enter", tr("start"), "enter"))
         else:
             caps.append(("←→", tr("change"), "right"))
+        if self._seat is not None:
+            caps.append(("F3", tr("coach"), "f3"))
         return [*caps, ("F2", tr("start"), "f2"), ("Esc", tr("back"), "escape")]
 
     # Keys
@@ -222,6 +237,7 @@ class NewGameScreen(PageScreen[Plan | None]):
             "right": lambda: self._turn(self.field, 1),
             "enter": self._enter,
             "f2": self._start,
+            "f3": self._turn_coach,
             "escape": lambda: self._back(),
             "backspace": self._erase,
             "ctrl+u": self._erase_all,
@@ -277,6 +293,17 @@ class NewGameScreen(PageScreen[Plan | None]):
         if self.field in SEATS:
             self.form.erase_name(self._field, whole=True)
 
+    @property
+    def _seat(self) -> SeatForm | None:
+        """The seat of the chosen line where a person sits there."""
+        seat = self.form.seats[self._field] if self.field in SEATS else None
+        return seat if seat is not None and seat.bot is None else None
+
+    def _turn_coach(self) -> None:
+        """Give the person of the chosen line the coach, or take it away."""
+        if self._seat is not None:
+            self._seat.coach = not self._seat.has_coach(self.game.settings.coach)
+
     def _move(self, step: int) -> None:
         self._field = (self._field + step) % len(FIELDS)
 
@@ -320,6 +347,9 @@ class NewGameScreen(PageScreen[Plan | None]):
         if side in ("left", "right") and name in FIELDS:
             self._field = FIELDS.index(name)
             self._turn(name, 1 if side == "right" else -1)
+        elif side == "coach":
+            self._field = FIELDS.index(name)
+            self._turn_coach()
         elif name == "length" and side in ("-", "+"):
             self._field = FIELDS.index(name)
             self._type(side)
@@ -345,6 +375,7 @@ class NewGameScreen(PageScreen[Plan | None]):
             ("←→", tr("change it")),
             ("A-Z 0-9", tr("type a name or a number")),
             ("F2", tr("start")),
+            ("F3", tr("give this player the coach, or take it away")),
             ("Esc", tr("back")),
         ]
 

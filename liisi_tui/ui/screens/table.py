@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from liisi_tui.bots.coach import Advice
+from liisi_tui.core.commands import Command, DeclareReady, Discard
 from liisi_tui.core.events import DeclaredReady, Won
 from liisi_tui.core.redaction import ReadyShown
 from liisi_tui.core.refusal import Refusal
@@ -14,6 +16,8 @@ from liisi_tui.plain import wrap
 from liisi_tui.refusal_words import refusal_words
 from liisi_tui.session import ForLook, Moment, Session
 from liisi_tui.texts import tr
+from liisi_tui.ui.coach_rows import advice_rows, line_rows
+from liisi_tui.ui.coaching import has_coach, with_coach
 from liisi_tui.ui.decision import Changed, Decision, Do, Ignored, Mode, Outcome, Refused
 from liisi_tui.ui.hints import private_hints, ready_hints
 from liisi_tui.ui.idle_words import idle_words, table_key_words
@@ -50,6 +54,9 @@ class TableScreen(BoardScreen):
         self._calling = False
         self._draws = False
         self._noted = False
+        self._advice: Advice | None = None
+        # Whether the best three stand below the prompt, and whether the coach was offered.
+        self._advising = self._offering = False
         self.covered = False
         self._decision = self._decide(self._view)
 
@@ -85,6 +92,7 @@ class TableScreen(BoardScreen):
         self._calling, self._draws, self._noted = calling, draws, noted
         self._view = self.match.view(self.seat)
         self._decision = self._decide(self._view)
+        self._advice, self._advising, self._offering = None, False, False
         occasion = ("view", self._view.sequence)
         hints = private_hints(self._view, self.look)
         self._hint = self.game.hint(self.hint_owner, hints, occasion)
@@ -115,6 +123,7 @@ class TableScreen(BoardScreen):
             self._hint = self.game.hint(self.hint_owner, ready_hints(moment.table), occasion)
         self._view = moment.own if moment.own is not None else self.match.view(self.seat)
         self._decision = self._decide(self._view)
+        self._advice, self._advising, self._offering = None, False, False
         self._decision.rest()
         self.draw()
 
@@ -139,8 +148,11 @@ class TableScreen(BoardScreen):
 
     def take_key(self, key: str) -> bool:
         """The keys of DESIGN 6; they never move between states."""
+        offered, self._offering = self._offering, False
         if key == "c":
             self._want_cover()
+        elif key == "a":
+            self._ask_coach(offered)
         elif self._calling and key in ("x", "escape") and self._decision.mode is not Mode.PONG:
             self.want(CloseHand())
         elif self._draws and key == "d":
@@ -150,6 +162,47 @@ class TableScreen(BoardScreen):
         else:
             return self._settle(self._press_decision(key))
         return True
+
+    # The coach
+
+    @property
+    def _has_coach(self) -> bool:
+        return has_coach(self.game.settings.coach, self.hint_owner)
+
+    def _ask_coach(self, offered: bool) -> None:
+        """`A`: the best three, or the line of the chosen tile again; without a coach an offer."""
+        self._message = ""
+        if not self._has_coach and not offered:
+            self._offering = True
+            self._tell(tr("You play without the coach. A again calls it: it speaks to you alone."))
+            return
+        if not self._has_coach:
+            people = [self.match.players[seat].name for seat in self.match.people]
+            setting = with_coach(self.game.settings.coach, people, self.hint_owner, on=True)
+            self.game.change_settings(coach=setting)
+            self._advising = False
+        if not self._view.legal:
+            self._tell(tr("You have nothing to decide now; the coach speaks when you have."))
+            return
+        self._advising = not self._advising
+        self.draw()
+
+    def _judged(self) -> Advice:
+        """What the coach thinks of the present decision, worked out once."""
+        if self._advice is None or self._advice.view is not self._view:
+            self._advice = Advice.of(self._view)
+        return self._advice
+
+    @property
+    def _chosen(self) -> Command | None:
+        """The discard or the 听 that the cursor stands on, where it is possible."""
+        decision = self._decision
+        if decision.cursor is None:
+            return None
+        chosen = decision.slots[decision.cursor]
+        kind = DeclareReady if chosen.row == "standing" else Discard
+        commands = (one for one in self._view.legal if isinstance(one, kind))
+        return next((one for one in commands if one.tile == chosen.tile), None)
 
     @property
     def _looks(self) -> bool:
@@ -236,13 +289,16 @@ class TableScreen(BoardScreen):
         )
 
     def _panel(self) -> list[Row]:
-        """What stands below the prompt: the waits of the 听 that is being chosen."""
-        decision = self._decision
-        if decision.mode not in (Mode.READY, Mode.FACE) or decision.cursor is None:
-            return []
-        out = self._view.standing[decision.cursor]
-        worths = table_worth(self._view, self._view.ready_waits[out], out)
-        return waits_rows(worths, self.size.width - 2)
+        """What stands below the prompt: the waits of the 听 being chosen, or the coach."""
+        decision, width = self._decision, self.size.width - 2
+        coached = decision.mode is not Mode.WATCH and bool(self._view.legal) and self._has_coach
+        if coached and self._advising:
+            return advice_rows(self._judged(), self.look, width)
+        if decision.mode in (Mode.READY, Mode.FACE) and decision.cursor is not None:
+            out = self._view.standing[decision.cursor]
+            worths = table_worth(self._view, self._view.ready_waits[out], out)
+            return waits_rows(worths, width)
+        return line_rows(self._judged(), self._chosen, self.look, width) if coached else []
 
     def keys_row(self) -> Row:
         """The keys that always work, covering the hand among them."""

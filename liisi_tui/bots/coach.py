@@ -1,0 +1,320 @@
+"""The coach: what a seat had best do and why, from its own view and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import inf
+
+from liisi_tui.bots.danger import threats
+from liisi_tui.bots.distance import distance, holding
+from liisi_tui.bots.judgement import Judged, judged, judgement_of
+from liisi_tui.bots.reasons import (
+    ClaimChange,
+    ClaimReady,
+    FewSuits,
+    GivesUp,
+    GoesOut,
+    Hopeless,
+    Isolated,
+    Kept,
+    KongDraws,
+    Late,
+    Missed,
+    Nearer,
+    NoClaim,
+    Reason,
+    Risky,
+    Safe,
+    Shelter,
+    Straight,
+    Unreachable,
+    Uses,
+    Waiting,
+    WinNow,
+)
+from liisi_tui.bots.sight import safe_kinds
+from liisi_tui.core.commands import (
+    ClaimKong,
+    ClaimPong,
+    Command,
+    DeclareKong,
+    DeclareReady,
+    Discard,
+    Win,
+)
+from liisi_tui.core.fans import CONCEALED_KONG_POINTS, EXPOSED_KONG_POINTS
+from liisi_tui.core.seats import SEATS
+from liisi_tui.core.seen import unseen_counts
+from liisi_tui.core.tiles import Suit, Tile, suit_of
+from liisi_tui.core.views import SeatView
+
+BEST = 3
+"""How many commands advice names."""
+# A choice is clearly better served where it has so many times as many useful copies.
+_CLEARLY = 1.15
+# Points expected to be lost by dealing in, more than with the best choice, that are named.
+_RISK = 0.25
+# Digits of points that count, as in `judgement`.
+_DIGITS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """A command with its judgement and the reason to name."""
+
+    judged: Judged
+    reason: Reason
+
+    @property
+    def command(self) -> Command:
+        """What is advised."""
+        return self.judged.command
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A decision beside what the coach would have done; the same where it agrees.
+
+    `lost` are the points that the decision is expected to bring less, 0 or more.
+    """
+
+    did: Judged
+    best: Advised
+
+    @property
+    def agrees(self) -> bool:
+        """Whether nothing was better."""
+        return self.lost == 0
+
+    @property
+    def lost(self) -> float:
+        """The points that were given away, as far as the seat could tell."""
+        return max(0.0, round(self.best.judged.value - self.did.value, _DIGITS))
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Everything that the coach can say about one decision; empty where there is none."""
+
+    view: SeatView
+    found: tuple[Judged, ...]
+
+    @classmethod
+    def of(cls, view: SeatView) -> Advice:
+        """Judge a decision: some milliseconds."""
+        found = judged(view) if view.legal else ()
+        return cls(view, tuple(sorted(found, key=_order)))
+
+    def on(self, command: Command) -> Judged | None:
+        """The judgement of a command."""
+        return judgement_of(command, self.found)
+
+    def best(self, count: int = BEST) -> tuple[Advised, ...]:
+        """The best commands, each with its reason."""
+        chooser = _Chooser(self.view, self.found)
+        return tuple(
+            Advised(one, chooser.reason(one, rank)) for rank, one in enumerate(self.found[:count])
+        )
+
+    def comment(self, command: Command) -> Comment | None:
+        """A decision that was made; `None` where the seat had no choice."""
+        did = self.on(command)
+        if did is None or len(self.found) < 2:
+            return None
+        return Comment(did, self.best(1)[0])
+
+    def chance(self, tile: Tile) -> float:
+        """How likely it is that the discard of a kind deals in, from 0 to 1."""
+        missed = 1.0
+        for threat in threats(self.view, unseen_counts(self.view)):
+            missed *= 1 - threat.chances[tile]
+        return 1 - missed
+
+    @property
+    def others_ready(self) -> bool:
+        """Whether another seat is 听, so that a discard can deal in."""
+        view = self.view
+        return any(one.ready and one.seat != view.seat for one in view.table.seats)
+
+
+class _Chooser:
+    """Which reason tells a command from the others of its decision."""
+
+    def __init__(self, view: SeatView, found: Sequence[Judged]) -> None:
+        self.view = view
+        self.found = found
+        self.unseen = unseen_counts(view)
+        self.ready = tuple(
+            one.seat for one in view.table.seats if one.ready and one.seat != view.seat
+        )
+        self.free = view.free if view.drawn is None else (*view.free, view.drawn)
+
+    def reason(self, one: Judged, rank: int) -> Reason:
+        """The reason of the command at a rank, 0 for the best."""
+        match one.command:
+            case DeclareReady():
+                return self._of_ready(one)
+            case Discard(tile=tile):
+                return self._of_discard(one, tile, rank)
+            case ClaimPong(standing=standing):
+                return self._of_pong(one, standing)
+            case ClaimKong() | DeclareKong():
+                return self._of_kong(one)
+            case Win():
+                return WinNow()
+            case _:
+                return self._of_pass(one, rank)
+
+    # 听
+
+    def _of_ready(self, one: Judged) -> Reason:
+        kinds, copies = _by_copies(one.waits), sum(one.waits.values())
+        if not copies:
+            return Hopeless(kinds)
+        if self.ready:
+            return Shelter(self.ready, copies)
+        most = max(one.points[kind].self_draw for kind, left in one.waits.items() if left)
+        return Waiting(kinds, copies, most)
+
+    # 打
+
+    def _of_discard(self, one: Judged, tile: Tile, rank: int) -> Reason:
+        safe = self._is_safe(tile)
+        first = self.found[0]
+        if rank and one.danger > first.danger + _RISK:
+            return self._risk(tile)
+        if safe and any(other.danger > _RISK for other in self.found):
+            return Safe(self.ready)
+        if one.distance is None:
+            return Unreachable()
+        draws = self.view.table.tiles_left // len(SEATS)
+        if one.distance > draws:
+            return Late(one.distance, draws)
+        nearer = Nearer(one.distance, _by_copies(one.useful), sum(one.useful.values()))
+        rivals = [other for other in self.found if other is not one]
+        if all(_is_clearly_nearer(one, other) for other in rivals):
+            return nearer
+        if rank and one.distance > (first.distance or 0):
+            return nearer
+        return self._colour(tile) or self._out(tile, one.distance) or self._alone(tile) or nearer
+
+    def _is_safe(self, tile: Tile) -> bool:
+        return bool(self.ready) and safe_kinds(self.view)[tile] == len(self.ready)
+
+    def _risk(self, tile: Tile) -> Risky:
+        worst = max(
+            threats(self.view, self.unseen),
+            key=lambda threat: threat.chances[tile] * threat.whole,
+        )
+        return Risky(worst.seat, self.unseen[tile])
+
+    def _colour(self, tile: Tile) -> Reason | None:
+        """缺门 or 青龙, where this discard serves them."""
+        view, suit = self.view, suit_of(tile)
+        if suit is Suit.HONOURS:
+            return self._straight(tile)
+        fixed = [*view.standing, *(meld.tile for meld in view.melds)]
+        left = sum(suit_of(other) is suit for other in self.free) - 1
+        if left <= 1 and not any(suit_of(other) is suit for other in fixed):
+            after = {suit_of(other) for other in (*fixed, *self.free)} - {suit, Suit.HONOURS}
+            if len(after) == 2:
+                return FewSuits(suit, left)
+        return self._straight(tile)
+
+    def _straight(self, tile: Tile) -> Straight | None:
+        if not self.view.table.rules.pure_straight_points or len(self.view.melds) > 1:
+            return None
+        left = [*self.view.standing, *self.free]
+        left.remove(tile)
+        for suit in (Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOOS):
+            ranks = len({other for other in left if suit_of(other) is suit})
+            if ranks >= 7 and suit is not suit_of(tile):
+                return Straight(suit, ranks)
+        return None
+
+    def _out(self, tile: Tile, least: int) -> GoesOut | None:
+        """The standing kind that is to go out, where it is one alone and serves nothing else."""
+        view = self.view
+        free = list(self.free)
+        free.remove(tile)
+        required = view.table.rules.missing_suit_required
+        held = holding(view.standing, free, view.melds, missing_suit_required=required)
+        outs = [out for out in held.standing if distance(replace(held, standing=(out,))) == least]
+        if len(outs) != 1 or not is_alone(outs[0], (*view.standing, *free)):
+            return None
+        return GoesOut(outs[0], least)
+
+    def _alone(self, tile: Tile) -> Isolated | None:
+        return Isolated() if is_alone(tile, (*self.view.standing, *self.free)) else None
+
+    # 碰, 杠, 过
+
+    def _before(self) -> int | None:
+        """How far 听 is with the tiles as they are."""
+        view = self.view
+        required = view.table.rules.missing_suit_required
+        return distance(
+            holding(view.standing, self.free, view.melds, missing_suit_required=required)
+        )
+
+    def _of_pong(self, one: Judged, standing: int) -> Reason:
+        others = [
+            other
+            for other in self.found
+            if isinstance(other.command, ClaimPong) and other is not one
+        ]
+        if any(other.value >= one.value for other in others):
+            return Uses(standing, len(self.view.standing) - standing)
+        if one.waits:
+            return ClaimReady(_by_copies(one.waits), sum(one.waits.values()))
+        return ClaimChange(self._before(), one.distance)
+
+    def _of_kong(self, one: Judged) -> Reason:
+        concealed = isinstance(one.command, DeclareKong) and not any(
+            meld.tile == one.command.tile for meld in self.view.melds
+        )
+        points = CONCEALED_KONG_POINTS if concealed else EXPOSED_KONG_POINTS
+        return KongDraws(points, self._before(), one.distance)
+
+    def _of_pass(self, one: Judged, rank: int) -> Reason:
+        if any(isinstance(other.command, Win) for other in self.found):
+            return GivesUp()
+        claims = [other for other in self.found if other is not one]
+        reached = [other.distance for other in claims if other.distance is not None]
+        nearest = min(reached, default=None)
+        if nearest is None or (one.distance is not None and nearest >= one.distance):
+            return NoClaim(one.distance)
+        best = claims[0]
+        now, after = sum(one.useful.values()), sum((best.waits or best.useful).values())
+        if rank == 0 and now > after:
+            return Kept(now, after)
+        return Missed(one.distance, nearest)
+
+
+def _order(one: Judged) -> tuple[float, float, int]:
+    """The best first; of what is worth the same, what is nearer to 听 and has more to draw."""
+    away = inf if one.distance is None else one.distance
+    return -round(one.value, _DIGITS), away, -sum(one.useful.values())
+
+
+def is_alone(tile: Tile, tiles: Iterable[Tile]) -> bool:
+    """Whether no other of the own tiles could make a set or a pair with one of these."""
+    others = list(tiles)
+    others.remove(tile)
+    if suit_of(tile) is Suit.HONOURS:
+        return tile not in others
+    return not any(suit_of(other) is suit_of(tile) and abs(other - tile) <= 2 for other in others)
+
+
+def _by_copies(kinds: Mapping[Tile, int]) -> tuple[Tile, ...]:
+    """Kinds with the most copies unseen first."""
+    return tuple(sorted(kinds, key=lambda kind: (-kinds[kind], kind)))
+
+
+def _is_clearly_nearer(one: Judged, other: Judged) -> bool:
+    if other.distance is None or one.distance is None:
+        return one.distance is not None
+    if one.distance != other.distance:
+        return one.distance < other.distance
+    return sum(one.useful.values()) >= _CLEARLY * sum(other.useful.values())

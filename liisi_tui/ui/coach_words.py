@@ -1,0 +1,335 @@
+"""What the coach says, in sentences that screens and plain text share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from liisi_tui.bots.coach import Advice, Advised, Comment
+from liisi_tui.bots.judgement import Judged
+from liisi_tui.bots.reasons import (
+    ClaimChange,
+    ClaimReady,
+    FewSuits,
+    GivesUp,
+    GoesOut,
+    Hopeless,
+    Isolated,
+    Kept,
+    KongDraws,
+    Late,
+    Missed,
+    Nearer,
+    NoClaim,
+    Reason,
+    Risky,
+    Safe,
+    Shelter,
+    Straight,
+    Unreachable,
+    Uses,
+    Waiting,
+    WinNow,
+)
+from liisi_tui.core.commands import (
+    ClaimKong,
+    ClaimPong,
+    Command,
+    DeclareKong,
+    DeclareReady,
+    Discard,
+    Win,
+)
+from liisi_tui.core.names import cells
+from liisi_tui.core.seats import Seat
+from liisi_tui.core.tiles import Tile
+from liisi_tui.core.views import SeatView
+from liisi_tui.texts import tr, trn
+from liisi_tui.ui.voice import Voice
+from liisi_tui.ui.words import player_word, seat_word, tile_word, tile_words
+
+NAMED: Final = 3
+"""So many kinds are named in a sentence; a list of more ends with "and others"."""
+_LONG_NAME: Final = 12
+# Chances of dealing in from which on the danger has the next word.
+_SOME: Final = 0.03
+_GREAT: Final = 0.08
+# Points from which on a loss has a number.
+_LEAST_LOSS: Final = 0.05
+
+
+# --- Pieces of sentences --------------------------------------------------------------------------
+
+
+def command_words(command: Command, view: SeatView, voice: Voice) -> str:
+    """What is to be done, as `discard 5万` or `pong 碰 5万`."""
+    offered = "" if view.offered is None else tile_word(voice, view.offered)
+    match command:
+        case Discard(tile=tile):
+            return tr("discard {tile}", tile=tile_word(voice, tile))
+        case DeclareReady(tile=tile):
+            return tr("ready 听 with {tile}", tile=tile_word(voice, tile))
+        case ClaimPong():
+            return tr("pong 碰 {tile}", tile=offered)
+        case ClaimKong():
+            return tr("Kong 杠 {tile}", tile=offered)
+        case DeclareKong(tile=tile):
+            return tr("Kong 杠 {tile}", tile=tile_word(voice, tile))
+        case Win():
+            return tr("Win 胡")
+        case _:
+            return tr("Pass 过")
+
+
+def draws_words(count: int) -> str:
+    """So many draws."""
+    return trn("{n} draw", "{n} draws", count)
+
+
+def distance_words(distance: int | None) -> str:
+    """How far 听 is."""
+    if distance is None:
+        return tr("ready 听 is out of reach")
+    if distance == 0:
+        return tr("ready 听 at once")
+    return tr("{draws} from ready 听", draws=draws_words(distance))
+
+
+def danger_words(advice: Advice, tile: Tile) -> str:
+    """How dangerous the discard of a kind is: nothing is while nobody is 听 (6.1)."""
+    if not advice.others_ready:
+        return tr("no danger yet")
+    chance = advice.chance(tile)
+    if chance == 0:
+        return tr("safe")
+    percent = max(1, round(100 * chance))
+    if chance < _SOME:
+        return tr("little danger, {n} %", n=percent)
+    if chance < _GREAT:
+        return tr("some danger, {n} %", n=percent)
+    return tr("great danger, {n} %", n=percent)
+
+
+def _kinds(kinds: Sequence[Tile], voice: Voice) -> str:
+    named = tile_words(voice, kinds[:NAMED])
+    return named if len(kinds) <= NAMED else tr("{tiles} and more", tiles=named)
+
+
+def _who(seat: Seat, view: SeatView, voice: Voice) -> str:
+    players = [public.player for public in view.table.seats]
+    word = player_word(voice, players, seat)
+    return word if cells(word) <= _LONG_NAME else seat_word(voice, seat)
+
+
+# --- Reasons --------------------------------------------------------------------------------------
+
+
+def reason_words(reason: Reason, view: SeatView, voice: Voice) -> str:
+    """A reason as the rest of a sentence that begins with what is advised."""
+    match reason:
+        case Waiting() | Shelter() | Hopeless():
+            return _of_ready(reason, voice)
+        case ClaimReady() | ClaimChange() | Uses() | KongDraws():
+            return _of_claim(reason, voice)
+        case NoClaim() | Kept() | Missed() | WinNow() | GivesUp():
+            return _of_answer(reason)
+        case _:
+            return _of_discard(reason, view, voice)
+
+
+def _of_ready(reason: Waiting | Shelter | Hopeless, voice: Voice) -> str:
+    match reason:
+        case Waiting(kinds=kinds, copies=copies, most=most):
+            return tr(
+                "{n} unseen of {tiles}, wins up to {most}",
+                tiles=_kinds(kinds, voice),
+                n=copies,
+                most=most,
+            )
+        case Shelter(copies=copies):
+            return tr("{n} unseen to win on, and no more paying for all three", n=copies)
+        case Hopeless(kinds=kinds):
+            return tr("nothing is left of {tiles}: it cannot win", tiles=_kinds(kinds, voice))
+
+
+def _of_discard(reason: Reason, view: SeatView, voice: Voice) -> str:
+    match reason:
+        case Nearer(distance=distance, kinds=kinds, copies=copies) if copies:
+            return tr(
+                "{draws} to ready 听; {tiles} help, {n} unseen",
+                draws=draws_words(distance),
+                tiles=_kinds(kinds, voice),
+                n=copies,
+            )
+        case Nearer(distance=distance):
+            return tr(
+                "{draws} to ready 听, but nothing that helps is left",
+                draws=draws_words(distance),
+            )
+        case GoesOut(out=out, distance=distance):
+            return tr(
+                "keeps {tile} standing to go out at ready 听, {draws} away",
+                tile=tile_word(voice, out),
+                draws=draws_words(distance),
+            )
+        case Safe(seats=(seat,)):
+            who = _who(seat, view, voice)
+            return tr("{who} is ready 听 and let it go by: it is safe", who=who)
+        case Safe():
+            return tr("all who are ready 听 let it go by: it is safe")
+        case Risky(seat=seat, unseen=unseen):
+            return tr(
+                "{who} is ready 听, {n} unseen: it may pay for all three",
+                who=_who(seat, view, voice),
+                n=unseen,
+            )
+        case Late(distance=distance, draws=draws):
+            return tr(
+                "ready 听 is {draws} away, only {n} left: safety first",
+                draws=draws_words(distance),
+                n=draws,
+            )
+        case FewSuits(left=0):
+            return tr("only two suits are left: missing suit 缺门, worth a point")
+        case FewSuits():
+            return tr("one more of its suit to go for missing suit 缺门: a point")
+        case Straight(ranks=ranks):
+            return tr("keeps {n} of the nine for pure straight 青龙", n=ranks)
+        case Isolated():
+            return tr("it fits no other tile of yours")
+        case Unreachable() | _:
+            return tr("ready 听 is out of reach without another pong or kong")
+
+
+def _of_claim(reason: ClaimReady | ClaimChange | Uses | KongDraws, voice: Voice) -> str:
+    match reason:
+        case ClaimReady(kinds=kinds, copies=copies):
+            return tr(
+                "then ready 听 at once on {tiles}, {n} unseen",
+                tiles=_kinds(kinds, voice),
+                n=copies,
+            )
+        case ClaimChange(before=before, after=after):
+            return _change(before, after)
+        case Uses(used=used, left=left):
+            return tr("takes {n} of the standing tiles and leaves {left}", n=used, left=left)
+        case KongDraws(points=points, after=after):
+            return tr(
+                "draws a tile more, counts {n} in a win; {distance}",
+                n=points,
+                distance=distance_words(after),
+            )
+
+
+def _change(before: int | None, after: int | None) -> str:
+    if after is None:
+        return tr("ready 听 is out of reach then")
+    if before is None:
+        return tr("ready 听 comes into reach, {draws} away", draws=draws_words(after))
+    if after == before:
+        return tr("ready 听 stays {draws} away", draws=draws_words(after))
+    counted = trn(
+        "{n} draw instead of {before}", "{n} draws instead of {before}", after, before=before
+    )
+    if after < before:
+        return tr("brings ready 听 nearer: {draws}", draws=counted)
+    return tr("leads away from ready 听: {draws}", draws=counted)
+
+
+def _of_answer(reason: NoClaim | Kept | Missed | WinNow | GivesUp) -> str:
+    match reason:
+        case NoClaim(distance=None):
+            return tr("no claim brings ready 听 into reach")
+        case NoClaim(distance=distance):
+            return tr(
+                "no claim brings ready 听 nearer than {draws}", draws=draws_words(distance or 0)
+            )
+        case Kept(copies=copies, after=after):
+            return tr(
+                "keeps {n} useful tiles unseen, the claim only {after}", n=copies, after=after
+            )
+        case Missed(before=None):
+            return tr("leaves ready 听 out of reach")
+        case Missed(before=before, after=0):
+            return tr(
+                "with the claim ready 听 comes at once, else it is {draws} away",
+                draws=draws_words(before or 0),
+            )
+        case Missed(before=int(before), after=after):
+            counted = trn(
+                "{n} draw instead of {before}",
+                "{n} draws instead of {before}",
+                before,
+                before=after,
+            )
+            return tr("leaves ready 听 further away: {draws}", draws=counted)
+        case WinNow():
+            return tr("it wins; whoever passes cannot win any more this round (6.6)")
+        case GivesUp() | _:
+            return tr("gives up winning for this round (6.6)")
+
+
+# --- Sentences ------------------------------------------------------------------------------------
+
+
+def advised_words(one: Advised, view: SeatView, voice: Voice) -> str:
+    """One of the best commands and why, in a sentence."""
+    return tr(
+        "{what}: {why}",
+        what=command_words(one.command, view, voice),
+        why=reason_words(one.reason, view, voice),
+    )
+
+
+def copies_words(kinds: Iterable[tuple[Tile, int]], voice: Voice) -> str:
+    """Kinds with their copies unseen, as `5万×3 8万×2`."""
+    return " ".join(f"{tile_word(voice, tile)}×{count}" for tile, count in kinds)
+
+
+def line_words(advice: Advice, one: Judged, voice: Voice) -> str:
+    """One discard: the distance and, where it can deal in, the danger."""
+    what = command_words(one.command, advice.view, voice)
+    why = distance_words(one.distance)
+    if isinstance(one.command, Discard):
+        why = tr(
+            "{distance}; {danger}", distance=why, danger=danger_words(advice, one.command.tile)
+        )
+    return tr("{what}: {why}", what=what, why=why)
+
+
+def comment_words(comment: Comment, view: SeatView, voice: Voice) -> list[str]:
+    """What the coach says of a decision: that it was best, or what was better and by how much."""
+    did = command_words(comment.did.command, view, voice)
+    if comment.agrees:
+        why = reason_words(comment.best.reason, view, voice)
+        return [tr("Coach: {did} is best; {why}", did=did, why=why)]
+    worse = tr("hardly worse")
+    if comment.lost >= _LEAST_LOSS:
+        worse = tr("about {points} points worse", points=f"{comment.lost:.1f}")
+    parts = [tr("Played: {did}, {worse}", did=did, worse=worse)]
+    parts += _difference(comment.did, comment.best.judged)
+    return [
+        tr("Coach: better {advice}", advice=advised_words(comment.best, view, voice)),
+        tr("; ").join(parts),
+    ]
+
+
+def _difference(did: Judged, best: Judged) -> list[str]:
+    """Where a decision led otherwise: the distance, else the copies of winning or useful tiles."""
+    if did.distance != best.distance:
+        if did.distance is None or best.distance is None:
+            return [distance_words(did.distance)]
+        away = trn(
+            "{n} draw to ready 听, not {best}",
+            "{n} draws to ready 听, not {best}",
+            did.distance,
+            best=best.distance,
+        )
+        return [away]
+    if did.waits or best.waits:
+        mine, theirs = sum(did.waits.values()), sum(best.waits.values())
+        words = tr("{n} winning tiles unseen, not {best}", n=mine, best=theirs)
+    else:
+        mine, theirs = sum(did.useful.values()), sum(best.useful.values())
+        words = tr("{n} useful tiles unseen, not {best}", n=mine, best=theirs)
+    return [words] if mine != theirs else []

@@ -1,0 +1,58 @@
+"""Who has the coach: people by their names, wherever they sit."""
+
+from __future__ import annotations
+
+import pytest
+
+from liisi_tui.ui.coaching import has_coach, names_of, with_coach
+from liisi_tui.ui.table_form import SeatForm, TableForm
+
+
+@pytest.mark.parametrize(
+    ("setting", "name", "has"),
+    [
+        ("", "Ann", False),
+        ("*", "Ann", True),
+        ("Ann", "ann", True),
+        ("张三,Ann", "Ann", True),
+        ("张三,Ann", "An", False),
+        ("张三,*", "Ann", True),
+    ],
+)
+def test_a_name_counts_as_its_profile_does(setting, name, has):
+    assert has_coach(setting, name) is has
+
+
+def test_one_person_is_added_and_taken_away():
+    people = ["张三", "Ann"]
+    one = with_coach("", people, "Ann", on=True)
+    assert names_of(one) == ["Ann"]
+    both = with_coach(one, people, "张三", on=True)
+    assert names_of(both) == ["Ann", "张三"]
+    assert with_coach(both, people, "ann", on=False) == "张三"
+    assert with_coach(both, people, "张三", on=True) == both
+
+
+def test_of_everybody_the_others_at_the_table_are_left():
+    assert with_coach("*", ["张三", "Ann"], "Ann", on=False) == "张三"
+    assert with_coach("*", ["张三", "Ann"], "Ann", on=True) == "*"
+
+
+def test_a_seat_has_the_coach_of_its_person_until_something_else_is_chosen():
+    seat = SeatForm("Ann")
+    assert seat.has_coach("Ann")
+    assert not seat.has_coach("Bo")
+    seat.coach = False
+    assert not seat.has_coach("Ann")
+    seat.bot = "normal"
+    seat.coach = True
+    assert not seat.has_coach("*")
+
+
+def test_who_sits_down_with_the_coach_is_saved_and_who_stays_away_keeps_it():
+    form = TableForm.for_person("Ann", "ask")
+    form.type_name(1, "张三")
+    form.seats[0].coach = False
+    form.seats[1].coach = True
+    assert names_of(form.coached("Bo,Ann")) == ["Bo", "张三"]
+    assert names_of(TableForm.for_person("Ann", "ask").coached("Bo,Ann")) == ["Bo", "Ann"]
