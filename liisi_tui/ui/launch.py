@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import gc
 import os
 import sys
 from contextlib import suppress
@@ -37,6 +38,15 @@ def launch(options: LaunchOptions) -> int:
     a fault of its own 1.
     """
     check_terminal()
+    # Hardly anything of what is loaded up to the first screen is ever thrown away.
+    gc.disable()
+    try:
+        return _open(options)
+    finally:
+        gc.enable()
+
+
+def _open(options: LaunchOptions) -> int:
     if options.table:
         from liisi_tui.ui.plans import check_levels
 
@@ -153,6 +163,8 @@ def _run_app(
         )
     except BrokenAsset as error:
         raise BadUse(str(error)) from error
+    gc.freeze()
+    gc.enable()
     signals.rescue = app.rescue
     with signals:
         try:
