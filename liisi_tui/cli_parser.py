@@ -347,3 +347,4 @@ _COMMANDS: Final[tuple[tuple[str, str, Callable[[_Parser], None] | None], ...]] 
     ("profiles", N_("list the players, their points and levels"), _add_json),
     ("rules", N_("print the rules as the game plays them"), None),
 )
+COMMAND_NAMES: Final[frozenset[str]] = frozenset(name for name, *_ in _COMMANDS)

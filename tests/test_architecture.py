@@ -6,11 +6,14 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from liisi_tui.cli_parser import COMMAND_NAMES
 from tests.__main__ import checks
 from tests.catalogue import ROOT
+from tests.terminal.pty import Pty
 
 HEAVY = ("pydantic", "rich", "textual", "asyncio", "sqlite3")
 SCREEN = ("textual", "liisi_tui.ui")
@@ -50,18 +53,84 @@ def test_quick_answers_import_nothing_heavy(arguments, language):
     assert among(modules_after("--lang", language, *arguments), HEAVY) == []
 
 
-def test_commands_without_a_screen_never_import_one(tmp_path):
-    log = str(tmp_path / "log.jsonl")
-    for arguments in (
-        ("waits", "1113456666788m"),
-        ("score", str(ROOT / "README.md")),
-        ("simulate", "--rounds", "1", "--seed", "1", "--out", log),
-        ("verify", log),
-        ("--data", str(tmp_path), "import", log),
-        ("--data", str(tmp_path), "matches"),
-        ("--data", str(tmp_path), "profiles", "--json"),
-    ):
-        assert among(modules_after(*arguments), SCREEN) == [], arguments
+# What is needed beyond the rules and what guards them (pydantic), by command.
+STORE = ("liisi_tui.storage.store", "sqlite3")
+PLAYING = ("liisi_tui.bots", "liisi_tui.simulation", "concurrent.futures")
+OPENS_A_SCREEN = {"play", "demo", "replay"}
+
+
+def test_commands_without_a_screen_never_import_one_nor_what_others_need(tmp_path):
+    log, data = str(tmp_path / "log.jsonl"), str(tmp_path / "data")
+    commands: dict[tuple[str, ...], tuple[str, ...]] = {
+        ("rules",): (),
+        ("waits", "1113456666788m"): (),
+        ("score", str(ROOT / "README.md")): (),
+        ("simulate", "--rounds", "1", "--seed", "1", "--out", log): PLAYING,
+        ("verify", log): (),
+        ("import", log, "--data", data): STORE,
+        ("matches", "--data", data): STORE,
+        ("export", "none", log, "--data", data): STORE,
+        ("profiles", "--json", "--data", data): STORE,
+    }
+    assert {arguments[0] for arguments in commands} == COMMAND_NAMES - OPENS_A_SCREEN
+    for arguments, needed in commands.items():
+        modules = modules_after(*arguments)
+        assert among(modules, SCREEN) == [], arguments
+        found = {name for name in (*STORE, *PLAYING) if name in modules}
+        assert found == set(needed), arguments
+
+
+@pytest.mark.parametrize("command", sorted(OPENS_A_SCREEN))
+def test_the_help_of_commands_with_a_screen_imports_none(command):
+    assert among(modules_after(command, "--help"), (*SCREEN, *HEAVY)) == []
+
+
+# Writes the modules that are there when the screen first shows a text to a file, and ends.
+AT_FIRST_SIGHT = """
+import os, sys
+text, file, *arguments = sys.argv[1:]
+write = os.write
+
+def look(descriptor, data):
+    if text.encode() in data:
+        with open(file, "w") as out:
+            out.write("\\n".join(sys.modules))
+        os._exit(0)
+    return write(descriptor, data)
+
+os.write = look
+from liisi_tui.cli import main
+main(arguments)
+"""
+
+
+def modules_at_first_sight(folder: Path, text: str, *arguments: str) -> set[str]:
+    """The modules that are there when the first screen of the game is sent to its terminal."""
+    found = folder / "modules"
+    program = (sys.executable, "-c", AT_FIRST_SIGHT, text, str(found))
+    with Pty(folder / "data", "--lang", "en", *arguments, command=program) as game:
+        game.exit_code()
+    return set(found.read_text().splitlines())
+
+
+def test_the_title_is_there_before_what_plays_reads_and_checks_events(tmp_path):
+    modules = modules_at_first_sight(tmp_path, "New game")
+    assert "liisi_tui.ui.screens.title" in modules
+    assert among(modules, ("pydantic", "liisi_tui.session", "liisi_tui.bots", "zipfile")) == []
+    ours = among(modules, ("liisi_tui.core", "liisi_tui.storage", "liisi_tui.ui.screens"))
+    assert not {"liisi_tui.core.events", "liisi_tui.storage.rows"} & set(ours)
+    assert [name for name in ours if name.startswith("liisi_tui.ui.screens.")] == [
+        "liisi_tui.ui.screens.base",
+        "liisi_tui.ui.screens.page",
+        "liisi_tui.ui.screens.title",
+    ]
+
+
+def test_the_first_page_of_a_match_is_there_before_its_table(tmp_path):
+    modules = modules_at_first_sight(tmp_path, "everybody is ready", "play", "--seed", "1")
+    assert "liisi_tui.ui.flow" in modules
+    unwanted = ("liisi_tui.ui.widgets.table", "liisi_tui.ui.screens.table", "liisi_tui.ui.paint")
+    assert among(modules, (*unwanted, "liisi_tui.core.score_input")) == []
 
 
 @pytest.mark.parametrize("package", ["core", "storage", "bots", "session"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import gc
 import os
 import sys
 from contextlib import suppress
@@ -36,6 +37,15 @@ def launch(options: LaunchOptions) -> int:
     broken, before anything was written to it. A signal that ends the game gives 128 and its number,
     a fault of its own 1.
     """
+    # Hardly anything of what is loaded up to the first screen is ever thrown away.
+    gc.disable()
+    try:
+        return _open(options)
+    finally:
+        gc.enable()
+
+
+def _open(options: LaunchOptions) -> int:
     recorded: list[RecordedMatch] = []
     if options.replay is not None:
         from liisi_tui.ui.replay_source import recordings
@@ -149,6 +159,8 @@ def _run_app(
         )
     except BrokenAsset as error:
         raise BadUse(str(error)) from error
+    gc.freeze()
+    gc.enable()
     signals.rescue = app.rescue
     with signals:
         try:

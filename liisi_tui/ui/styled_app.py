@@ -34,15 +34,23 @@ class StyledApp(TerminalApp, inherit_bindings=False):
         native = self._depth in ("16", "mono")
         super().__init__(start.signals, ansi_color=native or None)
         self._hints: HintBook | None = None
+        self.is_early = False
+        """Whether the first screen is there and the others are not loaded yet."""
         self._settings_path = start.settings_path
         # What the title is to say.
         self._notice = start.notice
         self._look = self._make_look()
         self.theme = self._look.palette.app_theme
 
+    def caught_up(self) -> None:
+        """The terminal shows everything; the first time load what the next screens need."""
+        super().caught_up()
+        if self.is_early:
+            self.is_early = False
+            self._load_ahead()
+
     @work(thread=True, group="ahead")
-    def load_ahead(self) -> None:
-        """The first screen is there: load what the next ones need."""
+    def _load_ahead(self) -> None:
         from liisi_tui.ui.ahead import load_ahead
 
         load_ahead()

@@ -40,7 +40,9 @@ class Watched(Pty):
     """A program on a screen, watched until it has drawn something."""
 
     def __init__(self, data: Path, *command: str, with_data: bool = True) -> None:
-        super().__init__(data, command=command, with_data=with_data, COLORTERM="truecolor")
+        super().__init__(
+            data, command=command, with_data=with_data, answers=True, COLORTERM="truecolor"
+        )
         self.begin = time.perf_counter()
 
     def drawn(self, *texts: str, since: int = 0) -> Sample:

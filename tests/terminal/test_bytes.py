@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import json
 
-from tests.terminal.pty import Pty
+from tests.terminal.pty import QUIET, STATUS_ANSWER, STATUS_QUESTION, Pty, Table
+
+RIGHT = "\x1b[C"
+# So often comes a key that is held for two thirds of a second.
+HELD = 20
+# The cursor leaves one tile and comes to another.
+KEY_BYTES = 1200
 
 
 def test_12_the_opening_is_cheap_on_a_slow_line_and_then_nothing_is_sent(tmp_path):
@@ -23,3 +29,27 @@ def test_12_the_opening_is_cheap_on_a_slow_line_and_then_nothing_is_sent(tmp_pat
         before = len(game.output)
         game.read_for(1.0)
         assert len(game.output) == before
+
+
+def test_12_a_held_key_sends_one_update_until_the_terminal_says_that_it_shows_it(tmp_path):
+    """On a line whose buffers take everything only the answers tell how far the terminal is."""
+    names = ("Ann", "bot", "bot", "bot")
+    with Table(tmp_path / "data", names, answers=True, COLORTERM="truecolor") as game:
+        for page in ("everybody is ready", "Seats and dice"):
+            game.until(page)
+            game.settle()
+            game.send("\r", quiet=QUIET)
+        game.until("(you)")
+        game.settle()
+        game.answers = False
+        before = len(game.output)
+        game.send(RIGHT)
+        game.until(STATUS_QUESTION, since=before)
+        first = len(game.output)
+        game.send(RIGHT * HELD)
+        game.read_for(0.5)
+        assert len(game.output) == first
+        game.send(STATUS_ANSWER)
+        game.until(STATUS_QUESTION, since=first)
+        game.settle()
+        assert 0 < len(game.output) - first < KEY_BYTES

@@ -171,7 +171,7 @@ def test_7_9_detached_and_attached_again_it_goes_on_and_with_its_pane_it_ends(tm
         evening = Evening(server, seeded_plan(FOUR, "ask", 5))
         server.run(f"LIISI --lang en --data data {play_arguments(FOUR, 'ask', 5)}")
         evening.get_ready()
-        shown = server.wait_for("open the hand", "leave")
+        shown = server.wait_for("open the hand", "▒▒▒▒", "leave")
         (pid,) = processes(tmp_path)
         attach = ("tmux", "-u", "-S", server.socket, "attach", "-t", "t")
         for _ in range(2):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from liisi_tui.session import ForPerson
 from liisi_tui.ui.screens.table import TableScreen
 from liisi_tui.ui.widgets.hand import HandTile
 from tests.ui.playing import Game, game
@@ -10,7 +11,9 @@ from tests.ui.sent import Sent, counted
 BOTS = ("张三", "bot", "bot", "bot")
 HELD = 90
 # One key moves the cursor from one tile to the next: two small widgets and no more.
-KEY_BYTES = 1200
+KEY_BYTES = 900
+# A discard, and what three bots do until the same person is to decide again.
+DISCARD_BYTES = 10_000
 
 
 async def until_sent(playing: Game, sent: Sent) -> None:
@@ -38,6 +41,27 @@ async def test_12_a_move_of_the_selection_costs_few_bytes_and_queued_ones_are_dr
             assert len(sent.updates) < HELD / 4
 
 
+async def test_12_a_discard_and_the_answers_of_the_bots_cost_few_bytes():
+    async with game(*BOTS) as playing:
+        await playing.deal()
+        await playing.my_turn()
+        screen = playing.app.screen
+        assert isinstance(screen, TableScreen)
+        before = screen._view.sequence
+        with counted(playing.app) as sent:
+            await playing.press("0")
+            for _ in range(300):
+                if screen._view.sequence > before and isinstance(
+                    playing.app._session.waiting(),  # type: ignore[union-attr]
+                    ForPerson,
+                ):
+                    break
+                await playing.pilot.pause(0.02)
+            await playing.settle()
+            assert screen._view.sequence > before
+            assert 0 < sent.size < DISCARD_BYTES
+
+
 async def test_12_nothing_is_sent_to_a_line_that_is_behind_and_then_only_the_last_state():
     async with game(*BOTS) as playing:
         await playing.deal()
@@ -51,7 +75,8 @@ async def test_12_nothing_is_sent_to_a_line_that_is_behind_and_then_only_the_las
             assert sent.size == 0
             driver.is_behind = False  # type: ignore[union-attr]
             await until_sent(playing, sent)
-            assert len(sent.updates) == 1
+            await playing.settle()
+            assert len(sent.updates) <= 2  # what waited, and what was drawn only then
             assert sent.size < 3 * KEY_BYTES
             chosen = [
                 tile.slot

@@ -6,7 +6,7 @@ Screens take keys in `press` and nowhere else: there are no bindings, so nothing
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import events
@@ -63,6 +63,7 @@ class GameScreen(Screen[Result], inherit_bindings=False):
         self._first_calm = 0.0
         self._line: BottomLine | None = None
         self._later: Timer | None = None
+        self._draw: Callable[[], None] | None = None
         self.asking_leave = False
         self._explaining = False
 
@@ -202,15 +203,41 @@ class GameScreen(Screen[Result], inherit_bindings=False):
         So a held key does not fill a slow line with what nobody will see: the selection stops with
         the key.
         """
-        if getattr(self.app._driver, "is_behind", False):
-            if self._later is None:
-                self._later = self.set_timer(SOON, self._send_again)
+        if self._must_wait():
             return
         super()._compositor_refresh()
 
+    def draw_in_time(self, draw: Callable[[], None]) -> None:
+        """Draw now; on a terminal that is behind later, and then only what is there by then.
+
+        What a held key has passed by meanwhile is then no change at all.
+        """
+        if self._must_wait():
+            self._draw = draw
+        else:
+            draw()
+
+    def _must_wait(self) -> bool:
+        """Whether the terminal is behind; what waits for it is then sent as soon as it is not."""
+        behind = bool(getattr(self.app._driver, "is_behind", False))
+        if behind and self._later is None:
+            self._later = self.set_timer(SOON, self._send_again)
+        return behind
+
     def _send_again(self) -> None:
         self._later = None
+        if self._must_wait():
+            return
+        draw, self._draw = self._draw, None
+        if draw is not None:
+            draw()
         self._compositor_refresh()
+
+    def send_waiting(self) -> None:
+        """Send what has waited for the terminal, if anything has."""
+        if self._later is not None:
+            self._later.stop()
+            self._send_again()
 
     # Events
 

@@ -42,7 +42,7 @@ class ReadyScreen(PageScreen[Choice]):
 
     def on_mount(self) -> None:
         """What comes next is loaded once this is to be seen."""
-        self.call_after_refresh(self.game.load_ahead)
+        self.game.is_early = True
 
     def draw(self, sheet: Sheet) -> None:
         """The four seats round the table, counter-clockwise, the first of them at the bottom."""

@@ -262,7 +262,7 @@ class TableScreen(BoardScreen):
             case Refused(refusal=refusal):
                 self.refuse(refusal)
             case Changed():
-                self.draw()
+                self.draw_in_time(self.draw)
         return True
 
     # Drawing

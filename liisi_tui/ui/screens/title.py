@@ -67,7 +67,7 @@ class TitleScreen(PageScreen[Choice]):
 
     def on_mount(self) -> None:
         """What comes next is loaded once this is to be seen."""
-        self.call_after_refresh(self.game.load_ahead)
+        self.game.is_early = True
 
     def draw(self, sheet: Sheet) -> None:
         """Lettering at the left, menu at the right, tiles below."""

@@ -80,6 +80,17 @@ class TerminalApp(App[None], inherit_bindings=False):
         """Whether the terminal was taken and not given back."""
         return getattr(self._driver, "is_open", False)
 
+    def post_display_hook(self) -> None:
+        """The terminal is to say when it shows what it has just been sent."""
+        if self.holds_terminal:
+            self._game_driver().confirm()
+
+    def caught_up(self) -> None:
+        """The terminal shows everything: send what has waited for that."""
+        with suppress(ScreenStackError):
+            if isinstance(self.screen, GameScreen):
+                self.screen.send_waiting()
+
     def hear_mouse(self, on: bool) -> None:
         """Ask the terminal to report its mouse from now on, or not to."""
         if self.holds_terminal:

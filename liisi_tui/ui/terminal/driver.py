@@ -48,6 +48,8 @@ UPDATE: Final = 1 << 10
 BRACKETS: Final = (SYNC_START, SYNC_END)
 # So many updates may wait until the terminal takes them.
 WAITING: Final = 1
+# Seconds until the terminal's word that it shows an update is given up.
+LOST: Final = 3.0
 # Nothing is reported any more: mouse, focus, pastes.
 SILENCE: Final = "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l\x1b[?1004l\x1b[?2004l"
 # No tile stays on a terminal that has no second screen to go back from. The first line goes alone:
@@ -128,6 +130,11 @@ class GameDriver(LinuxDriver):
         """Whether the terminal is the game's and not yet given back."""
         self._is_leaving = False
         self._written = ""
+        # Whether anything was written since the terminal was asked last.
+        self._is_unconfirmed = False
+        self._is_confirming = False
+        self._questions = 0
+        self._answers = 0
         self._asked_at = 0.0
         self._patience: float | None = None
         self._answered = Event()
@@ -139,9 +146,25 @@ class GameDriver(LinuxDriver):
 
     @property
     def is_behind(self) -> bool:
-        """Whether the terminal takes less than it is sent: more than a little waits for it."""
+        """Whether the terminal does not show the last update yet, so that the next one has to wait.
+
+        It says so itself, because what is written may wait a long time in the buffers of a line.
+        Where it says nothing, more than a little must wait here.
+        """
         writer = self._writer_thread
-        return self.is_open and writer is not None and writer._queue.qsize() > WAITING
+        if not self.is_open or writer is None:
+            return False
+        if self._answers < self._questions:
+            if time.monotonic() - self._asked_at < LOST:
+                return True
+            self._answers, self._patience = self._questions, None
+        return writer._queue.qsize() > WAITING
+
+    def confirm(self) -> None:
+        """An update was written: ask the terminal to say when it shows it, if it ever answers."""
+        if self.is_open and self._patience is not None and self._is_unconfirmed:
+            self._is_confirming = True
+            self._ask()
 
     def _get_terminal_size(self) -> tuple[int, int]:
         """Columns and rows of what is drawn on, whatever the environment says of others."""
@@ -216,6 +239,7 @@ class GameDriver(LinuxDriver):
             return
         if data not in BRACKETS:
             self._written = data
+            self._is_unconfirmed = True
         super().write(data)
 
     def hear_mouse(self, on: bool) -> None:
@@ -233,8 +257,10 @@ class GameDriver(LinuxDriver):
     def _ask(self) -> None:
         """Ask for an answer that tells that everything sent before has reached the terminal."""
         self._answered.clear()
+        self._questions += 1
         self._asked_at = time.monotonic()
         self.write(STATUS_QUESTION)
+        self._is_unconfirmed = False
 
     def _wait_for_silence(self) -> None:
         """Wait until the terminal knows that it shall report nothing, if it ever answers."""
@@ -247,7 +273,11 @@ class GameDriver(LinuxDriver):
         if self._patience is None:
             took = time.monotonic() - self._asked_at
             self._patience = min(LONGEST, max(SHORTEST, GENEROUS * took))
-        self._answered.set()
+        self._answers = min(self._answers + 1, self._questions)
+        if self._answers == self._questions:
+            self._answered.set()
+            if self._is_confirming:
+                self._tell(self.game.caught_up)
 
     # Input
 
