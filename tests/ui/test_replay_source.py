@@ -120,6 +120,7 @@ async def test_of_several_matches_and_rounds_one_is_chosen(tmp_path):
         assert "2 rounds played" in game.text()
         await game.press("down", "enter")
         await game.until(RecordedRoundsScreen)
+        assert "of the log is not legal" in game.text()
         await game.press("s")
         await game.until(ShareScreen)
         assert "the match so far as a log" in game.text()

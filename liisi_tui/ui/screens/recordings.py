@@ -13,6 +13,7 @@ from liisi_tui.session.replay import Replay
 from liisi_tui.storage.errors import StorageError
 from liisi_tui.storage.rows import MatchRow
 from liisi_tui.texts import tr, trn
+from liisi_tui.ui.replay_words import replay_fault_words
 from liisi_tui.ui.screens.choice import TOP, ChoiceScreen
 from liisi_tui.ui.screens.page import Caps
 from liisi_tui.ui.sheet import Sheet, cells
@@ -91,7 +92,9 @@ class RecordedRoundsScreen(ChoiceScreen):
     """Chooses a round of a match: how each ended and what it gave. The match can be shared."""
 
     def __init__(self, replay: Replay) -> None:
-        super().__init__(replay.rounds)
+        fault = replay.match.fault
+        notice = "" if fault is None else replay_fault_words(fault)
+        super().__init__(replay.rounds, notice=notice)
         self._replay = replay
         self._match = replay.match
 
