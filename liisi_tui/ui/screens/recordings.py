@@ -9,11 +9,11 @@ from typing import Final
 from liisi_tui.core.events import Player, RoundEnded
 from liisi_tui.core.seats import SEATS
 from liisi_tui.session.recorded import RecordedMatch, RecordedRound
-from liisi_tui.session.replay import Replay
+from liisi_tui.session.replay import Replay, UnreadableRound
 from liisi_tui.storage.errors import StorageError
 from liisi_tui.storage.rows import MatchRow
 from liisi_tui.texts import tr, trn
-from liisi_tui.ui.replay_words import replay_fault_words
+from liisi_tui.ui.replay_words import replay_fault_words, unreadable_words
 from liisi_tui.ui.screens.choice import TOP, ChoiceScreen
 from liisi_tui.ui.screens.page import Caps
 from liisi_tui.ui.sheet import Sheet, cells
@@ -119,12 +119,20 @@ class RecordedRoundsScreen(ChoiceScreen):
     def press(self, key: str, character: str | None) -> bool:
         """The list, and sharing what lies in it."""
         if key == "s":
-            from liisi_tui.ui.screens.share import ShareScreen
-            from liisi_tui.ui.sharing import MatchShare
-
-            self.app.push_screen(ShareScreen(MatchShare(self._replay)))
+            self._share()
             return True
         return super().press(key, character)
+
+    def _share(self) -> None:
+        from liisi_tui.ui.screens.share import ShareScreen
+        from liisi_tui.ui.sharing import MatchShare
+
+        try:
+            self._replay.results()
+        except UnreadableRound as error:
+            self.tell(unreadable_words(error))
+        else:
+            self.app.push_screen(ShareScreen(MatchShare(self._replay)))
 
     def common_caps(self) -> Caps:
         """Sharing the match too."""
