@@ -1,7 +1,8 @@
 """Moments of their own: a big win before its settlement, a risen level after it.
 
-Where nothing is to be waited for (speed `off`) and where only bots play neither is shown; the
-settlement tells both all the same.
+Each is one page that stands still until a key. Where nothing is to be waited for (speed `off`),
+where only bots play, and on a line so slow that it is still busy with what was sent before, neither
+is shown; the settlement tells both all the same.
 """
 
 from __future__ import annotations
@@ -64,7 +65,8 @@ def rise_of(session: Session, store: Store | None) -> Rise | None:
 
 
 def _is_quiet(app: LiisiApp, session: Session) -> bool:
-    return app.settings.speed == "off" or not session.people
+    is_behind = getattr(app._driver, "is_behind", False)
+    return app.settings.speed == "off" or is_behind or not session.people
 
 
 async def show_big_win(app: LiisiApp, session: Session) -> None:

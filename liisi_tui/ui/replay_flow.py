@@ -86,7 +86,7 @@ async def replay_match(app: LiisiApp, match: RecordedMatch) -> None:
         return
     at = 0
     while True:
-        screen = RecordedRoundsScreen(match)
+        screen = RecordedRoundsScreen(replay)
         screen.at = at
         chosen = await app.push_screen_wait(screen)
         if chosen is None:

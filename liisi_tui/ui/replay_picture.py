@@ -14,7 +14,7 @@ from liisi_tui.core.redaction import PublicEvent, ReadyShown
 from liisi_tui.core.seats import SEATS, Seat
 from liisi_tui.core.views import OpenView, SeatView, SpectatorView
 from liisi_tui.plain import wrap
-from liisi_tui.session.replay import Replay
+from liisi_tui.session.replay import Place, Replay
 from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import clean
 from liisi_tui.ui.log_words import words
@@ -147,13 +147,14 @@ def _log(
 ) -> tuple[Row, ...]:
     """The oldest line first, as the table wants them; waits and choices, where asked for, on top.
 
-    Where the log stops being legal, the reason is the newest.
+    Where the log stops being legal, the reason is the newest, and at the very beginning too.
     """
     rows: list[Row] = [
         (Words(words(event, replay.players, look)),) for event in happened[-LOG_LINES:]
     ]
     place, fault = replay.place, replay.match.fault
-    if fault is not None and (place.round, place.events) == (replay.rounds, replay.length):
+    ends = (Place(1, 1), Place(replay.rounds, replay.length))
+    if fault is not None and place in ends:
         lines = wrap(clean(replay_fault_words(fault)), width - 2)
         rows += [(Words(line, "alert"),) for line in reversed(lines)]
     if watching.advice:

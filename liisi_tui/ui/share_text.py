@@ -32,9 +32,9 @@ from liisi_tui.ui.settlement_words import (
 from liisi_tui.ui.standing_words import standing
 from liisi_tui.ui.standings import signed
 from liisi_tui.ui.voice import Voice
-from liisi_tui.ui.words import player_word
+from liisi_tui.ui.words import player_word, tile_word
 
-WIDTH: Final = 56
+WIDTH: Final = 64
 """Cells that prose is wrapped at; a chat breaks what is too long for a telephone."""
 FIGURE_SPACE: Final = "\u2007"
 """A space as wide as a digit; in a terminal it takes one cell."""
@@ -62,9 +62,10 @@ def columns(rows: Sequence[Sequence[str]], voice: Voice) -> list[str]:
 
 
 def group_word(voice: Voice, tiles: Sequence[Tile]) -> str:
-    """A set in a word: `123万`, `东东东`, or in notation where signs are not shown."""
-    if not voice.has_signs or voice.face.name == "ascii":
-        return tiles_text(tiles)
+    """A set in a word: `123万`, `东东东`; without signs `123m`, `Red Red Red`."""
+    if voice.face.name == "ascii":
+        honour = tiles[0] >= SUIT_TILES
+        return " ".join(tile_word(voice, tile) for tile in tiles) if honour else tiles_text(tiles)
     if tiles[0] < SUIT_TILES:
         return "".join(str(rank_of(tile)) for tile in tiles) + "万筒条"[tiles[0] // 9]
     return HONOURS[tiles[0] - SUIT_TILES] * len(tiles)
@@ -106,7 +107,7 @@ def win_text(win: WinShown, voice: Voice) -> str:
 
 def _win_lines(win: WinShown, voice: Voice) -> list[str]:
     won, players, score = win.won, win.players, win.won.score
-    groups = " ".join(group_word(voice, parse_tiles(group)) for group in score.decomposition)
+    groups = "  ".join(group_word(voice, parse_tiles(group)) for group in score.decomposition)
     lines = [*wrap(how_won(won, players, voice), WIDTH), *wrap(groups, WIDTH), ""]
     lines += [*columns([(str(fan.points), fan_name(fan.name)) for fan in score.fans], voice), ""]
     naming: Naming = "some" if voice.language == "en" else "all"

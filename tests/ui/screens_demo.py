@@ -20,6 +20,7 @@ from textual.screen import Screen
 
 from liisi_tui.options import THEMES, LaunchOptions
 from liisi_tui.session import Session
+from liisi_tui.session.replay import Replay
 from liisi_tui.storage.errors import StorageError
 from liisi_tui.storage.profiles import level_of
 from liisi_tui.storage.settings import Settings
@@ -231,7 +232,7 @@ SCENES: dict[str, Callable[[], Screen[Any]]] = {
     "replay-coach": lambda: replay_at(42, "a"),
     "replay-typing": lambda: replay_at(55, "1", "2"),
     "replay-log": lambda: ReplayEventsScreen(replay_at(40).replay, None),
-    "replay-rounds": lambda: RecordedRoundsScreen(recorded()),
+    "replay-rounds": lambda: RecordedRoundsScreen(Replay(recorded())),
     "recordings": _recordings,
     "demo": demo_board,
     "demo-settlement": demo_settlement,

@@ -153,7 +153,7 @@ async def test_the_settlement_stands_too_and_enter_takes_over_a_seat(tmp_path):
         await game.until(NewGameScreen)
         assert (tmp_path / "liisi.db").exists()
         assert "normal" in game.text()
-        await game.press("enter")
+        await game.calmly("enter")
         await game.until(ReadyScreen)
         await game.press("q", "q")
         await game.until(DemoScreen, DemoOpening)

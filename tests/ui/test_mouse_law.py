@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 from textual.screen import Screen
 
+from liisi_tui.session.replay import Replay
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import use
 from liisi_tui.ui.screens.calculator import CalculatorScreen
@@ -79,7 +80,7 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "log": lambda: LogScreen(three_rounds()),
     "help": lambda: HelpScreen([("T", "declare ready")]),
     "replay events": lambda: ReplayEventsScreen(replay_at(40).replay, None),
-    "recorded rounds": lambda: RecordedRoundsScreen(recorded()),
+    "recorded rounds": lambda: RecordedRoundsScreen(Replay(recorded())),
     "recorded matches": lambda: RecordedMatchesScreen(2, lambda _: recorded_entry(recorded())),
     "demo settlement": demo_settlement,
     "demo opening": demo_opening,

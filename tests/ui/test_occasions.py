@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Literal
 
 import pytest
+from textual.drivers.headless_driver import HeadlessDriver
 
 from liisi_tui.core.events import Player
 from liisi_tui.core.settlement import Fan
@@ -83,6 +84,14 @@ async def test_neither_is_shown_where_nothing_is_to_be_waited_for():
             assert "PURE STRAIGHT" in game.text()
             await game.calmly("enter")
             assert not game.on(LevelUpScreen)
+
+
+async def test_neither_is_sent_over_a_line_that_is_behind(monkeypatch):
+    with Store.in_memory() as store:
+        session = play_round(table(28, base_score=40, store=store))
+        monkeypatch.setattr(HeadlessDriver, "is_behind", True, raising=False)
+        async with ending(session, store, "fast") as game:
+            await game.until(SettlementScreen)
 
 
 async def test_bots_alone_wait_for_nobody():

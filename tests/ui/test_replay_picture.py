@@ -202,6 +202,8 @@ def test_a_fault_is_told_where_the_log_ends(error, why):
     match = replace(recorded(), ended=False, fault=Fault(12, error))
     replay = Replay(match)
     looking = Watching()
+    assert "Line 12" in said(picture_of(replay, looking, LOOK, 80).log)
+    replay.step()
     assert "Line 12" not in said(picture_of(replay, looking, LOOK, 80).log)
     replay.go_to(ROUNDS, 10**6)
     newest = said(reversed(picture_of(replay, looking, LOOK, 80).log))

@@ -10,16 +10,17 @@ from textual import events
 
 from liisi_tui.core.events import RoundEnded
 from liisi_tui.session.recorded import RecordedRound
-from liisi_tui.session.replay import Place
+from liisi_tui.session.replay import Place, Replay
 from liisi_tui.texts import use
 from liisi_tui.ui.screens.help import HelpScreen
 from liisi_tui.ui.screens.log import LogScreen
+from liisi_tui.ui.screens.recordings import RecordedRoundsScreen
 from liisi_tui.ui.screens.replay import ReplayScreen
 from liisi_tui.ui.screens.replay_events import ReplayEventsScreen
 from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
 from tests.ui.opened import opened
-from tests.ui.recordings import replay_at
+from tests.ui.recordings import recorded, replay_at
 from tests.ui.sent import counted
 
 HELD = 60
@@ -71,6 +72,7 @@ async def test_it_plays_by_itself_until_the_end_and_sends_nothing_when_it_stands
         with counted(app) as sent:
             await pilot.pause(0.3)
             assert sent.updates == []
+        screen._seconds = lambda: 10**6
         await pilot.press("space")
         assert screen.replay.place.events < screen.replay.length
         await pilot.press("question_mark")
@@ -164,6 +166,18 @@ async def test_a_damaged_round_is_left_out_with_a_sentence():
         replay.go_to(1, replay.length)
         await pilot.press("enter", "s", "5")
         assert "Nothing was written. Round 3 is damaged" in " ".join(app.text.split())
+
+
+async def test_of_a_match_with_a_damaged_end_nothing_is_shared():
+    replay = Replay(recorded())
+    *rounds, last = replay.match.rounds
+    torn = RecordedRound((*last.lines[:-1], "{"), last.first_line)
+    replay.match = replace(replay.match, rounds=(*rounds, torn))
+    async with opened(lambda: RecordedRoundsScreen(replay)) as (app, pilot):
+        await pilot.press("s")
+        assert "Round 3 is damaged" in app.text
+        await pilot.press("enter")
+        assert app.is_closed
 
 
 async def test_the_mouse_walks_too():

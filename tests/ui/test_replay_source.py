@@ -17,6 +17,7 @@ from liisi_tui.ui.app import LiisiApp
 from liisi_tui.ui.replay_source import recordings
 from liisi_tui.ui.screens.recordings import RecordedMatchesScreen, RecordedRoundsScreen
 from liisi_tui.ui.screens.replay import ReplayScreen
+from liisi_tui.ui.screens.share import ShareScreen
 from liisi_tui.ui.start import Start
 from tests.ui.matches import play_round, table
 from tests.ui.playing import Game
@@ -118,6 +119,12 @@ async def test_of_several_matches_and_rounds_one_is_chosen(tmp_path):
         assert f"Line {len(lines) * 2} of the log is not legal" in game.text()
         assert "2 rounds played" in game.text()
         await game.press("down", "enter")
+        await game.until(RecordedRoundsScreen)
+        assert "of the log is not legal" in game.text()
+        await game.press("s")
+        await game.until(ShareScreen)
+        assert "the match so far as a log" in game.text()
+        await game.press("escape")
         await game.until(RecordedRoundsScreen)
         await game.press("down", "enter")
         await game.until(ReplayScreen)

@@ -22,6 +22,7 @@ from liisi_tui.ui.sharing import MatchShare, RoundShare, Style
 from liisi_tui.ui.sheet import Sheet
 from liisi_tui.ui.svg import CELL_HEIGHT, CELL_WIDTH, to_svg
 from liisi_tui.ui.table_picture import TableShown, table_sheet
+from liisi_tui.ui.words import tile_word
 from tests.ui.matches import PEOPLE, person, play_round, table, won_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -78,7 +79,7 @@ def test_the_text_holds_every_number_of_the_settlement():
         )
     for payment in score.payments:
         assert f"pays {payment.points}" in text
-    assert "234万 666万 345筒 5555万 南南" in text
+    assert "234万  666万  345筒  5555万  南南" in text
     assert text.startswith("Taiyuan Lisi 立四, round 1, base score 1\n\nS Ann wins with 四筒")
 
 
@@ -87,7 +88,10 @@ def test_groups_can_be_read_again_as_tiles():
         look = look_of(face, "zh")
         for group in ("123m", "5555p", "77s", "111z", "5555z", "66z", "77z"):
             tiles = parse_tiles(group)
-            assert parse_tiles(group_word(look, tiles)) == tiles
+            if face == "ascii" and group.endswith("z"):
+                assert group_word(look, tiles) == " ".join([tile_word(look, tiles[0])] * len(tiles))
+            else:
+                assert parse_tiles(group_word(look, tiles)) == tiles
 
 
 def test_numbers_end_in_one_cell_and_are_filled_up_by_what_is_as_wide_as_a_digit():

@@ -1,4 +1,4 @@
-"""The calculator 算番: a real table enters a hand and sees at once who pays what and why."""
+"""The calculator 算分: a real table enters a hand and sees at once who pays what and why."""
 
 from __future__ import annotations
 

@@ -29,6 +29,8 @@ ROW_OF: Final = {
     **{name: FIRST_ROW + 5 + index for index, name in enumerate(FIELDS[4:9])},
     "start": FIRST_ROW + 11,
 }
+QUIET: Final = 0.15
+"""Seconds without a key before the first one counts, on a form that is ready to start."""
 LABEL_X: Final = 3
 VALUE_X: Final = 18
 NAME_X: Final = 38
@@ -49,6 +51,12 @@ class NewGameScreen(PageScreen[Plan | None]):
         super().__init__()
         self.form = form
         self._field = FIELDS.index("start") if ready else 0
+        self._quiet = QUIET if ready else 0.0
+
+    def on_screen_resume(self) -> None:
+        """Where one key starts a match, none that was held or pressed twice does."""
+        super().on_screen_resume()
+        self.listen_anew(self._quiet)
 
     @property
     def field(self) -> str:

@@ -9,14 +9,17 @@ from typing import Final
 from liisi_tui.core.events import Player, RoundEnded
 from liisi_tui.core.seats import SEATS
 from liisi_tui.session.recorded import RecordedMatch, RecordedRound
+from liisi_tui.session.replay import Replay, UnreadableRound
 from liisi_tui.storage.errors import StorageError
 from liisi_tui.storage.rows import MatchRow
 from liisi_tui.texts import tr, trn
+from liisi_tui.ui.replay_words import replay_fault_words, unreadable_words
 from liisi_tui.ui.screens.choice import TOP, ChoiceScreen
-from liisi_tui.ui.sheet import Sheet
+from liisi_tui.ui.screens.page import Caps
+from liisi_tui.ui.sheet import Sheet, cells
 from liisi_tui.ui.standings import points_ink, reason_words, signed
 
-FIRST_COLUMN: Final = 33
+FIRST_COLUMN: Final = 34
 WIDEST_COLUMN: Final = 28
 
 
@@ -86,11 +89,14 @@ class RecordedMatchesScreen(ChoiceScreen):
 
 
 class RecordedRoundsScreen(ChoiceScreen):
-    """Chooses a round of a match: how each ended and what it gave."""
+    """Chooses a round of a match: how each ended and what it gave. The match can be shared."""
 
-    def __init__(self, match: RecordedMatch) -> None:
-        super().__init__(len(match.rounds))
-        self._match = match
+    def __init__(self, replay: Replay) -> None:
+        fault = replay.match.fault
+        notice = "" if fault is None else replay_fault_words(fault)
+        super().__init__(replay.rounds, notice=notice)
+        self._replay = replay
+        self._match = replay.match
 
     def title_bar(self) -> tuple[str, str]:
         """That a round is to be chosen."""
@@ -105,8 +111,36 @@ class RecordedRoundsScreen(ChoiceScreen):
         super().put_list(sheet)
         width = self._column(sheet)
         for seat in SEATS:
-            name = f"{self.look.seat_label(seat)} {self._match.started.seats[seat].name}"
+            name = self._replay.players[seat].name
+            labelled = f"{self.look.seat_label(seat)} {name}"
+            name = labelled if cells(self.look, labelled) < width else name
             sheet.cut(FIRST_COLUMN + seat * width, TOP - 1, name, width - 1, "strong")
+
+    def press(self, key: str, character: str | None) -> bool:
+        """The list, and sharing what lies in it."""
+        if key == "s":
+            self._share()
+            return True
+        return super().press(key, character)
+
+    def _share(self) -> None:
+        from liisi_tui.ui.screens.share import ShareScreen
+        from liisi_tui.ui.sharing import MatchShare
+
+        try:
+            self._replay.results()
+        except UnreadableRound as error:
+            self.tell(unreadable_words(error))
+        else:
+            self.app.push_screen(ShareScreen(MatchShare(self._replay)))
+
+    def common_caps(self) -> Caps:
+        """Sharing the match too."""
+        return [("S", tr("share the match"), "s"), *super().common_caps()]
+
+    def help_keys(self) -> list[tuple[str, str]]:
+        """The keys of the list, and sharing."""
+        return [*super().help_keys(), ("S", tr("share the match"))]
 
     def _column(self, sheet: Sheet) -> int:
         """The cells that each seat has, less on narrow screens."""
@@ -117,7 +151,7 @@ class RecordedRoundsScreen(ChoiceScreen):
         ended = _ended(self._match.rounds[index])
         end = sheet.text(4, y, tr("Round {n}", n=index + 1), "accent" if chosen else "text")
         how = tr("unfinished") if ended is None else reason_words(ended.reason)
-        sheet.cut(max(end + 2, 14), y, how, 18, "dim")
+        sheet.cut(max(end + 2, 14), y, how, FIRST_COLUMN - 15, "dim")
         if ended is None:
             return
         width = self._column(sheet)

@@ -17,8 +17,6 @@ from liisi_tui.ui.sharing import ENDINGS, Kind, Share, Style
 from liisi_tui.ui.sheet import Sheet
 
 TALL: Final = 120
-WIDEST: Final = 120
-"""Cells that the page has at most; what is wider stays empty at both sides."""
 COPY: Final = "copy"
 
 
@@ -62,13 +60,6 @@ class ShareScreen(ScrollScreen[None]):
         ]
 
     def body(self, width: int) -> Sheet:
-        """The page in the middle of a wide screen."""
-        page = self._page(min(width, WIDEST))
-        sheet = Sheet(self.look, width, page.height)
-        sheet.paste(page, (width - page.width) // 2, 0, 0, page.height)
-        return sheet
-
-    def _page(self, width: int) -> Sheet:
         """The menu, what became of the last choice, and the text."""
         sheet = Sheet(self.look, width, TALL)
         y = 1
