@@ -77,6 +77,7 @@ _TERMS: Final = {
     "明杠": "exposed kong",
     "补杠": "added kong",
     "暗杠": "concealed kong",
+    "封顶": "cap reached",
     "青龙": "pure straight",
     "清一色": "full flush",
     "暗听": "face down",

@@ -108,7 +108,7 @@ def test_the_wind_tiles_lie_face_down_and_are_turned_one_after_another():
     session = dealt()
     for turned in range(5):
         shown = picture(session, Scene(turned=turned))
-        assert shown.count("wd") == turned
+        assert shown.count("####") == 2 * (4 - turned)
         assert all(player.name in shown for player in session.players)
 
 
