@@ -186,6 +186,8 @@ def as_text(simulation: Simulation, tally: Tally, seconds: float) -> list[str]:
     if simulation.duplicate:
         names = [f"{number} {level}" for number, level in enumerate(simulation.bots, 1)]
         lines += ["", *_share_table(tr("bot"), names, tally.bots, by_bot, rounds, width)]
+    if by_seat[0] is not None:
+        lines += ["", tr("±: half the 95 % interval; all rounds over the same walls count as one")]
     return lines
 
 

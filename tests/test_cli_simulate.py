@@ -77,6 +77,19 @@ def test_statistics_for_programs_agree_with_the_log(run, tmp_path):
     assert [bot["bot"] for bot in answer["bots"]] == ["normal"] * 4
 
 
+def test_points_come_with_an_interval_once_there_are_several_walls(run):
+    one = ("simulate", "--rounds", "1", "--seed", "3", "--duplicate", *RANDOM)
+    assert "±" not in run(*one)[1]
+    assert json.loads(run(*one, "--json")[1])["bots"][0]["points_per_round_interval"] is None
+    several = (*one, "--matches", "3")
+    lines = run(*several)[1].splitlines()
+    assert sum(" ± " in line for line in lines) == 8
+    assert lines[-1] == "±: half the 95 % interval; all rounds over the same walls count as one"
+    for bot in json.loads(run(*several, "--json", "--jobs", "2")[1])["bots"]:
+        low, high = bot["points_per_round_interval"]
+        assert low <= bot["points_per_round"] <= high
+
+
 def test_the_same_seed_gives_the_same_bytes_which_verify(run, tmp_path):
     paths = [tmp_path / "a", tmp_path / "b", tmp_path / "c"]
     for path, seed in zip(paths, ("3", "3", "4"), strict=True):

@@ -110,11 +110,14 @@ class _Judge:
         tile = view.drawn if view.offered is None else view.offered
         assert tile is not None
         standing = Tiles(view.standing, view.free, view.melds)
-        gain = valuer.gains(standing, view.waits)[tile]
-        won = gain.self_draw if view.offered is None else gain.discard
+        points = valuer.gains(standing, view.waits)
+        won = points[tile].self_draw if view.offered is None else points[tile].discard
         for command in view.legal:
-            value = float(won) if isinstance(command, Win) else valuer.floor_ready()
-            yield Judged(command, value, 0, waits=self._copies(view.waits))
+            if isinstance(command, Win):
+                waits = self._copies(view.waits)
+                yield Judged(command, float(won), 0, waits=waits, points=points)
+            else:
+                yield Judged(command, valuer.floor_ready(), 0)
 
     # The own turn
 
@@ -122,9 +125,8 @@ class _Judge:
         valuer = self._valuer(self._draws_after_discard())
         legal = self.view.legal
         yield from self._ready(valuer)
-        discards = {
-            command.tile: command for command in legal if isinstance(command, Discard)
-        }  # the copy just drawn comes last
+        # The copy just drawn comes last, and so stands for its equals.
+        discards = {command.tile: command for command in legal if isinstance(command, Discard)}
         for outcome in valuer.discards(self.tiles, discards):
             danger = discard_danger(self.threats, outcome.tile)
             yield Judged(

@@ -127,10 +127,10 @@ class Session(RunningMatch):
 
         `command` is what its thought came to; without one it thinks here and now.
         """
-        thought = self.bot_thought()
-        if thought is not None:
+        waiting = self.waiting()
+        if isinstance(waiting, ForBot):
             with self._playing() as events:
-                events += self._controller.submit(command or thought())
+                events += self._controller.submit(command or self._bot_command(waiting.seat))
                 events += self._go_on()
 
     def close_window(self) -> None:
@@ -166,6 +166,9 @@ class Session(RunningMatch):
             return []
         return self._controller.submit(command, sequence)
 
+    def _bot_command(self, seat: Seat) -> Command:
+        return self._thought(seat)()
+
     def _thought(self, seat: Seat) -> Thought:
         state = self._state
         level = self.players[seat].bot
@@ -188,7 +191,7 @@ class Session(RunningMatch):
             asked = [seat for seat in seats_to_act(self._state) if not self._is_person(seat)]
             if not asked:
                 break
-            events += self._submit(self._thought(asked[0])())
+            events += self._submit(self._bot_command(asked[0]))
         if self._controller.over and not self._state.ended:
             events += self._controller.finish()
         return events

@@ -1,0 +1,94 @@
+"""What was measured about the bots meets what is asked of them, and the page tells just that."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from liisi_tui.bots import distance as distances
+from liisi_tui.options import BOT_LEVELS
+from tests.bench import distance, strength
+from tests.bench.machine import in_words
+from tests.bench.strength import CONTESTS, OUT, Contest
+from tests.bench.strength_prose import page
+
+ROOT = Path(__file__).resolve().parent.parent
+REPORT: dict[str, Any] = json.loads((ROOT / OUT).read_text(encoding="utf-8"))
+BY_NAME: dict[str, Any] = {contest["name"]: contest for contest in REPORT["contests"]}
+
+
+def test_the_page_is_made_from_the_figures():
+    written = (ROOT / OUT).with_suffix(".md").read_text(encoding="utf-8")
+    assert written == page(REPORT, in_words(REPORT["machine"]))
+
+
+def test_all_contests_were_played_as_they_are_now():
+    assert [contest["name"] for contest in REPORT["contests"]] == [one.name for one in CONTESTS]
+    for contest in CONTESTS:
+        found = BY_NAME[contest.name]
+        assert found["command"] == contest.command
+        assert found["rounds"] == contest.simulation.total_rounds
+
+
+@pytest.mark.parametrize(
+    ("name", "rounds"),
+    [
+        ("easy against three random", 1000),
+        ("normal against three easy", 2000),
+        ("hard against three normal", 4000),
+    ],
+)
+def test_each_level_beats_the_one_below(name, rounds):
+    contest = BY_NAME[name]
+    assert contest["rounds"] >= rounds
+    low, high = contest["bots"][0]["points_per_round_interval"]
+    assert 0 < low < high
+
+
+def test_normal_wins_more_than_its_share_and_four_normal_seldom_end_without_a_win():
+    contest = BY_NAME["normal against three easy"]
+    assert contest["bots"][0]["wins"] >= 0.35 * contest["wins"]
+    assert BY_NAME["four normal"]["win_rate"] >= 0.85
+
+
+def test_no_bot_was_found_to_think_for_longer_than_it_may():
+    assert set(REPORT["thinking"]) == set(BOT_LEVELS)
+    for level, figures in REPORT["thinking"].items():
+        mean, most = strength.LIMITS[level]
+        assert figures["within_limits"]
+        assert figures["mean_ms"] <= mean
+        assert figures["most_ms"] <= most
+
+
+def test_the_distance_was_found_to_be_quick_enough():
+    figures = json.loads((ROOT / "assets/bench/distance.json").read_text(encoding="utf-8"))
+    for way in ("warm", "play"):
+        for name in ("distance_and_useful", "best_discards"):
+            assert figures[way][name]["median_ms"] < distance.LIMITS[0]
+            assert figures[way][name]["p99_ms"] < distance.LIMITS[1]
+
+
+# --- The commands that measure --------------------------------------------------------------------
+
+
+def test_a_contest_is_what_its_command_plays():
+    small = replace(CONTESTS[1].simulation, matches=2)
+    found = strength.played(Contest("small", small), 1)
+    assert found["command"] == (
+        "liisi simulate --bots normal,easy,easy,easy --rounds 1 --matches 2 --duplicate"
+        f" --seed {strength.SEED}"
+    )
+    assert (found["rounds"], found["matches"]) == (8, 8)
+    assert "seconds" not in found
+
+
+def test_hands_are_asked_and_what_was_remembered_is_forgotten():
+    figures = distance.timed(distance.first(distance.random_cases(1), 5), distance.forget)
+    assert figures["hands"] == 5
+    assert figures["best_discards"]["median_ms"] <= figures["best_discards"]["most_ms"]
+    distance.forget()
+    assert distances._suit.cache_info().currsize == 0
