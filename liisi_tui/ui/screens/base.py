@@ -219,7 +219,7 @@ class GameScreen(Screen[Result], inherit_bindings=False):
 
     def _must_wait(self) -> bool:
         """Whether the terminal is behind; what waits for it is then sent as soon as it is not."""
-        behind = bool(getattr(self.app._driver, "is_behind", False))
+        behind = self.is_running and bool(getattr(self.app._driver, "is_behind", False))
         if behind and self._later is None:
             self._later = self.set_timer(SOON, self._send_again)
         return behind
