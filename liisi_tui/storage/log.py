@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, get_args
 
 from pydantic import Field, TypeAdapter, ValidationError
 
@@ -35,6 +35,8 @@ _writers: Final[dict[type[Any], TypeAdapter[Any]]] = {}
 
 def _writer(kind: type[Any]) -> TypeAdapter[Any]:
     if kind not in _writers:
+        if kind not in get_args(Event):
+            raise KeyError(kind)
         _writers[kind] = TypeAdapter(kind)
     return _writers[kind]
 
@@ -55,7 +57,7 @@ _from_json: Final = json.JSONDecoder(object_pairs_hook=_object).decode
 
 
 def encode(event: Event) -> str:
-    """An event as one line of a log, without the line's end."""
+    """An event as one line of a log, without the line's end; `KeyError` for what is none."""
     writer = _writer(type(event))
     return _to_json(writer.dump_python(event, mode="json", by_alias=True))
 
