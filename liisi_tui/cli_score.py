@@ -32,7 +32,8 @@ from liisi_tui.core.tiles import Tile, tile_text
 from liisi_tui.options import BadUse
 from liisi_tui.plain import table, wrap
 from liisi_tui.refusal_words import fault_words
-from liisi_tui.texts import fan_name, seat_name, tile_name, tr
+from liisi_tui.storage.prose import file_sentence
+from liisi_tui.texts import fan_name, seat_name, tile_name, tr, whole_sentence
 from liisi_tui.texts.inputs import input_sentence, quote
 
 WIDEST: Final = 100
@@ -62,8 +63,8 @@ def _exit_code(error: InputError | Refusal) -> int:
 
 def _sentence(error: InputError | Refusal) -> str:
     if isinstance(error, Refusal):
-        return fault_words(error)
-    return input_sentence(error.reason, error.field, **error.params)
+        return whole_sentence(fault_words(error))
+    return whole_sentence(input_sentence(error.reason, error.field, **error.params))
 
 
 def tile_words(tile: Tile) -> str:
@@ -112,10 +113,7 @@ def _chunks(path: str, most: int) -> Iterator[bytes]:
             while chunk := file.read1(most):
                 yield chunk
     except (OSError, ValueError) as error:
-        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise BadUse(
-            tr("the file {file} cannot be read: {why}", file=quote(path), why=why)
-        ) from None
+        raise BadUse(file_sentence(path, error)) from None
 
 
 def _open(path: str) -> AbstractContextManager[BufferedIOBase]:

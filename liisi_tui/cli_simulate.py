@@ -51,7 +51,7 @@ def run_simulate(options: SimulateOptions) -> int:
             tally = simulate(simulation, jobs=options.jobs, out=options.out, progress=progress)
     except LogFileError as error:
         if error.code == "missing" and options.out is not None:
-            raise BadUse(tr("there is no folder {path}", path=options.out.parent)) from None
+            raise BadUse(tr("There is no folder {path}.", path=options.out.parent)) from None
         raise BadUse(describe(error)) from None
     seconds = time.perf_counter() - begin
     if options.json:

@@ -29,6 +29,7 @@ from liisi_tui.texts.names import (
     tile_name,
 )
 from liisi_tui.texts.refusals import fault_sentence, name_sentence, refusal_sentence
+from liisi_tui.texts.sentences import whole_sentence
 from liisi_tui.texts.signs import Signs, plain, signs, use_signs
 
 __all__ = [
@@ -55,4 +56,5 @@ __all__ = [
     "trn",
     "use",
     "use_signs",
+    "whole_sentence",
 ]

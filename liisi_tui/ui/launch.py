@@ -198,7 +198,7 @@ def _fault_words(app: LiisiApp, error: Exception, paths: DataPaths | None) -> st
         with suppress(StorageError):
             report = write_report(paths.crashes, error, facts)
             return tr(
-                "the game met a fault of its own ({kind}); {kept}; a report is in {path}",
+                "the game met a fault of its own ({kind}); {kept}; the report {path} tells where",
                 kind=kind,
                 kept=kept,
                 path=report,
