@@ -30,7 +30,7 @@ from liisi_tui.storage.profiles import level_of, next_level, points_missing
 from liisi_tui.storage.prose import describe, log_fault, printable
 from liisi_tui.storage.rows import MatchRow, ProfileRow
 from liisi_tui.storage.store import Store
-from liisi_tui.texts import seat_name, tr, trn, whole_sentence
+from liisi_tui.texts import seat_label, tr, trn, whole_sentence
 
 # Letters of a match's id that a list shows at least; more where two begin alike.
 SHORTEST_ID: Final = 8
@@ -200,7 +200,7 @@ def _print_json(answer: dict[str, Any]) -> None:
 
 
 def _match_rows(matches: Sequence[MatchRow]) -> list[list[str]]:
-    seats = [f"{letter} {seat_name(letter)}" for letter in SEAT_LETTERS]
+    seats = [seat_label(letter) for letter in SEAT_LETTERS]
     ids = short_ids([match.match_id for match in matches])
     return [
         [tr("match"), tr("changed"), tr("state"), tr("rounds"), *seats],
