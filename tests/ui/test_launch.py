@@ -191,7 +191,7 @@ def test_a_broken_face_or_theme_is_told_before_anything_is_drawn(
     monkeypatch.setenv("TERM", "xterm-256color")
     for name in ("COLORTERM", "NO_COLOR", "LANG", "LC_ALL"):
         monkeypatch.delenv(name, raising=False)
-    assert main(["--data", str(tmp_path)]) == 2
+    assert main(["--data", str(tmp_path), "--tiles", "chinese"]) == 2
     shown = capsys.readouterr()
     assert shown.out == ""
     assert shown.err.startswith(f"liisi: The file {file} cannot be used: ")
