@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from liisi_tui import __version__
 from liisi_tui.choices import SETTING_FLAGS, BadUse
 from liisi_tui.resources import MissingResource
-from liisi_tui.texts import LANGUAGES, Language, detect, tr, use
+from liisi_tui.texts import LANGUAGES, Language, detect, tr, use, whole_sentence
 
 if TYPE_CHECKING:
     import argparse
@@ -279,7 +279,8 @@ def _tolerate_any_output() -> None:
 
 def _complain(sentence: str, code: int) -> int:
     """Print one line on standard error, without signs that could move the cursor."""
-    shown = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in sentence)
+    whole = whole_sentence(sentence)
+    shown = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in whole)
     with suppress(OSError):
         print(f"liisi: {shown}", file=sys.stderr, flush=True)
     return code

@@ -34,11 +34,11 @@ _COMPLAINTS: Final[tuple[tuple[str, str], ...]] = (
     ),
     (
         r"argument .+?: invalid choice: (?P<value>.+) \(choose from .*\)",
-        N_("there is no command {value}; liisi --help lists them"),
+        N_("there is no command “{value}”; liisi --help lists them"),
     ),
     (r"argument (?P<what>.+?): (?P<fault>.+)", N_("{what}: {fault}")),
-    (r"the following arguments are required: (?P<what>.+)", N_("{what} is missing")),
-    (r"unrecognized arguments: (?P<what>.+)", N_("{what} is not known here")),
+    (r"the following arguments are required: (?P<what>.+)", N_("{what} must be given")),
+    (r"unrecognized arguments: (?P<what>.+)", N_("“{what}” is not known here")),
 )
 
 
@@ -93,7 +93,8 @@ class _Parser(argparse.ArgumentParser):
         for pattern, sentence in _COMPLAINTS:
             match = re.fullmatch(pattern, message, re.DOTALL)
             if match:
-                message = tr(sentence, **match.groupdict())
+                words = {name: text.strip("'") for name, text in match.groupdict().items()}
+                message = tr(sentence, **words)
                 break
         raise BadUse(message)
 

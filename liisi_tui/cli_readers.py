@@ -30,7 +30,7 @@ def whole_number(least: int = 1) -> Callable[[str], int]:
             if len(text) > 20 or int(text) > LARGEST_NUMBER:
                 raise argparse.ArgumentTypeError(
                     tr(
-                        "{text} is too large; the largest number here is {most}",
+                        "“{text}” is too large; the largest number here is {most}",
                         text=quote(text),
                         most=LARGEST_NUMBER,
                     )
@@ -38,7 +38,7 @@ def whole_number(least: int = 1) -> Callable[[str], int]:
             if least <= int(text):
                 return int(text)
         raise argparse.ArgumentTypeError(
-            tr("{text} is not a whole number of {least} or more", text=repr(text), least=least)
+            tr("“{text}” is not a whole number of {least} or more", text=quote(text), least=least)
         )
 
     return read
@@ -49,7 +49,7 @@ def seconds(text: str) -> float:
     if re.fullmatch(r"[0-9]{1,3}(?:\.[0-9]{1,3})?", text) and float(text) <= LONGEST_CALL:
         return float(text)
     raise argparse.ArgumentTypeError(
-        tr("{text} is no time from 0 to {most} seconds", text=repr(text), most=LONGEST_CALL)
+        tr("“{text}” is no time from 0 to {most} seconds", text=quote(text), most=LONGEST_CALL)
     )
 
 
@@ -59,7 +59,7 @@ def one_of(choices: Sequence[_Choice]) -> Callable[[str], _Choice]:
     def read(text: str) -> _Choice:
         if text not in choices:
             raise argparse.ArgumentTypeError(
-                tr("{text} is none of {choices}", text=repr(text), choices=", ".join(choices))
+                tr("“{text}” is none of {choices}", text=quote(text), choices=", ".join(choices))
             )
         return cast(_Choice, text)
 
@@ -111,10 +111,11 @@ def coach_names(text: str) -> str:
 
 def bot_levels(text: str) -> tuple[BotLevel, ...]:
     """The four bots of `simulate --bots`, in seat order."""
-    entries = [entry.strip() for entry in text.split(",")]
-    if len(entries) != 4:
-        raise argparse.ArgumentTypeError(
-            tr("four bots separated by commas are needed, not {count}", count=len(entries))
-        )
+    # What is no bot at all is said before how many there are.
     level = one_of(BOT_LEVELS)
-    return tuple(level(entry) for entry in entries)
+    bots = tuple(level(entry.strip()) for entry in text.split(","))
+    if len(bots) != 4:
+        raise argparse.ArgumentTypeError(
+            tr("four bots separated by commas are needed, not {count}", count=len(bots))
+        )
+    return bots

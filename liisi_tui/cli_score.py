@@ -28,11 +28,12 @@ from liisi_tui.core.score_input import (
 from liisi_tui.core.scoring import WinningHand, settle
 from liisi_tui.core.seats import SEAT_LETTERS, SEATS, Seat
 from liisi_tui.core.settlement import Payment, Settlement
-from liisi_tui.core.tiles import Tile, tile_text
+from liisi_tui.core.tiles import Suit, Tile, parse_tiles, rank_of, suit_of, tile_text
 from liisi_tui.options import BadUse
 from liisi_tui.plain import table, wrap
 from liisi_tui.refusal_words import fault_words
-from liisi_tui.texts import fan_name, seat_name, tile_name, tr
+from liisi_tui.storage.prose import file_sentence
+from liisi_tui.texts import current, fan_name, seat_label, tile_name, tr, whole_sentence
 from liisi_tui.texts.inputs import input_sentence, quote
 
 WIDEST: Final = 100
@@ -62,18 +63,29 @@ def _exit_code(error: InputError | Refusal) -> int:
 
 def _sentence(error: InputError | Refusal) -> str:
     if isinstance(error, Refusal):
-        return fault_words(error)
-    return input_sentence(error.reason, error.field, **error.params)
+        return whole_sentence(fault_words(error))
+    return whole_sentence(input_sentence(error.reason, error.field, **error.params))
 
 
 def tile_words(tile: Tile) -> str:
-    """A tile as people name it."""
-    return tile_name(tile_text(tile))
+    """A tile by its name in Chinese; in English as it is typed: `2m`."""
+    return tile_name(tile_text(tile)) if current() == "zh" else tile_text(tile)
+
+
+def _set(text: str) -> str:
+    """A set of a reading: `123m`; in Chinese with the names' signs, `123万`, `东东`."""
+    if current() != "zh":
+        return text
+    tiles = parse_tiles(text)
+    names = [tile_name(tile_text(tile)) for tile in tiles]
+    if suit_of(tiles[0]) == Suit.HONOURS:
+        return "".join(name[0] if name != "红中" else "中" for name in names)
+    return "".join(str(rank_of(tile)) for tile in tiles) + names[0][1]
 
 
 def _seat(seat: Seat) -> str:
     letter = SEAT_LETTERS[seat]
-    return f"{letter} {seat_name(letter)}"
+    return seat_label(letter)
 
 
 def line_width() -> int:
@@ -112,10 +124,7 @@ def _chunks(path: str, most: int) -> Iterator[bytes]:
             while chunk := file.read1(most):
                 yield chunk
     except (OSError, ValueError) as error:
-        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise BadUse(
-            tr("the file {file} cannot be read: {why}", file=quote(path), why=why)
-        ) from None
+        raise BadUse(file_sentence(path, error)) from None
 
 
 def _open(path: str) -> AbstractContextManager[BufferedIOBase]:
@@ -180,7 +189,7 @@ def report(win: WinningHand, settlement: Settlement) -> list[str]:
     width = line_width()
     lines = [_headline(win), ""]
     facts = [
-        (tr("hand"), " ".join(settlement.decomposition)),
+        (tr("hand"), " ".join(map(_set, settlement.decomposition))),
         (tr("waits"), " ".join(tile_words(tile) for tile in settlement.waits)),
         *((fan_name(fan.name), str(fan.points)) for fan in settlement.fans),
     ]

@@ -23,7 +23,7 @@ from liisi_tui.simulation import Share, Simulation, Tally, simulate
 from liisi_tui.simulation.run import Progress
 from liisi_tui.storage.errors import LogFileError
 from liisi_tui.storage.prose import describe
-from liisi_tui.texts import seat_name, tr, trn
+from liisi_tui.texts import seat_label, tr, trn
 
 LARGEST_SEED: Final = 10**9
 """Seeds that the game chooses itself are smaller: short enough to be typed again."""
@@ -51,7 +51,7 @@ def run_simulate(options: SimulateOptions) -> int:
             tally = simulate(simulation, jobs=options.jobs, out=options.out, progress=progress)
     except LogFileError as error:
         if error.code == "missing" and options.out is not None:
-            raise BadUse(tr("there is no folder {path}", path=options.out.parent)) from None
+            raise BadUse(tr("There is no folder {path}.", path=options.out.parent)) from None
         raise BadUse(describe(error)) from None
     seconds = time.perf_counter() - begin
     if options.json:
@@ -173,8 +173,7 @@ def as_text(simulation: Simulation, tally: Tally, seconds: float) -> list[str]:
         *_share_table(
             tr("seat"),
             [
-                f"{letter} {seat_name(letter)}"
-                + ("" if simulation.duplicate else f" {simulation.bots[seat]}")
+                seat_label(letter) + ("" if simulation.duplicate else f" {simulation.bots[seat]}")
                 for seat, letter in enumerate(SEAT_LETTERS)
             ],
             tally.seats,

@@ -30,7 +30,7 @@ from liisi_tui.storage.profiles import level_of, next_level, points_missing
 from liisi_tui.storage.prose import describe, log_fault, printable
 from liisi_tui.storage.rows import MatchRow, ProfileRow
 from liisi_tui.storage.store import Store
-from liisi_tui.texts import seat_name, tr, trn
+from liisi_tui.texts import seat_label, tr, trn, whole_sentence
 
 # Letters of a match's id that a list shows at least; more where two begin alike.
 SHORTEST_ID: Final = 8
@@ -47,7 +47,7 @@ def run_matches(data: str | None, *, json: bool) -> int:
     elif found:
         _print_table(_match_rows(found))
     else:
-        print(tr("There are no matches."))
+        print(_nothing(data) or tr("There are no matches."))
     return 0
 
 
@@ -60,8 +60,15 @@ def run_profiles(data: str | None, *, json: bool) -> int:
     elif found:
         _print_table(_profile_rows(found))
     else:
-        print(tr("Nobody has played yet."))
+        print(_nothing(data) or tr("Nobody has played yet."))
     return 0
+
+
+def _nothing(data: str | None) -> str:
+    """That a data folder that was asked for is not there; empty where it is."""
+    if data is None or data_paths(data).folder.is_dir():
+        return ""
+    return tr("There is no folder {path}: nothing is kept there.", path=_shown(Path(data)))
 
 
 def run_export(data: str | None, match: str, file: str) -> int:
@@ -78,7 +85,7 @@ def run_export(data: str | None, match: str, file: str) -> int:
         lines = log.write(path, events)
     except LogFileError as error:
         if error.code == "missing":
-            raise BadUse(tr("there is no folder {path}", path=_shown(path.parent))) from None
+            raise BadUse(tr("There is no folder {path}.", path=_shown(path.parent))) from None
         raise BadUse(describe(error)) from None
     rounds = sum(isinstance(event, RoundEnded) for event in events)
     print(
@@ -193,7 +200,7 @@ def _print_json(answer: dict[str, Any]) -> None:
 
 
 def _match_rows(matches: Sequence[MatchRow]) -> list[list[str]]:
-    seats = [f"{letter} {seat_name(letter)}" for letter in SEAT_LETTERS]
+    seats = [seat_label(letter) for letter in SEAT_LETTERS]
     ids = short_ids([match.match_id for match in matches])
     return [
         [tr("match"), tr("changed"), tr("state"), tr("rounds"), *seats],
@@ -299,5 +306,5 @@ def _shown(path: Path) -> str:
 
 def _refuse(sentence: str) -> int:
     """Say on standard error why the answer is no."""
-    print(f"liisi: {sentence}", file=sys.stderr)
+    print(f"liisi: {whole_sentence(sentence)}", file=sys.stderr)
     return 1

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json as json_text
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.verify import Verifier
@@ -17,7 +18,9 @@ from liisi_tui.refusal_words import fault_words
 from liisi_tui.storage.errors import LogError, LogFileError
 from liisi_tui.storage.log import read
 from liisi_tui.storage.prose import describe, log_fault
-from liisi_tui.texts import tr, trn
+from liisi_tui.texts import tr, trn, whole_sentence
+
+STANDARD_INPUT: Final = "/dev/stdin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +59,11 @@ def check_log(path: Path) -> Sound | Fault:
 def run_verify(path: str, *, json: bool) -> int:
     """Print whether a log is legal, as JSON for programs; returns the exit code 0 or 1.
 
+    `-` reads standard input.
     Raises `BadUse` where the file cannot be read (exit code 2).
     """
     try:
-        found = check_log(Path(path))
+        found = check_log(Path(STANDARD_INPUT if path == "-" else path))
     except LogFileError as error:
         raise BadUse(describe(error)) from error
     print(json_text.dumps(_as_json(found), ensure_ascii=False) if json else _as_text(found))
@@ -68,7 +72,12 @@ def run_verify(path: str, *, json: bool) -> int:
 
 def _as_json(found: Sound | Fault) -> dict[str, object]:
     if isinstance(found, Fault):
-        return {"ok": False, "line": found.line, "rule": found.rule, "message": found.message}
+        return {
+            "ok": False,
+            "line": found.line,
+            "rule": found.rule,
+            "message": found.message,
+        }
     return {
         "ok": True,
         "matches": found.matches,
@@ -79,7 +88,8 @@ def _as_json(found: Sound | Fault) -> dict[str, object]:
 
 def _as_text(found: Sound | Fault) -> str:
     if isinstance(found, Fault):
-        return tr("line {line}: {message}", line=found.line, message=found.message)
+        words = tr("line {line}: {message}", line=found.line, message=found.message)
+        return whole_sentence(words)
     counts = tr(
         "{matches}, {rounds}",
         matches=trn("{n} match", "{n} matches", found.matches),

@@ -119,7 +119,7 @@ def _say_waits(held: list[Tile], melds: tuple[Meld, ...], as_json: bool) -> int:
         rows = [tuple(_wait_head()), *(_wait_row(worth[tile], unseen[tile]) for tile in waits)]
         answer([*table(rows, line_width()), "", *_notes([(None, unseen)])])
     else:
-        print(tr("these tiles wait for nothing (6.3)"))
+        print(tr("These tiles wait for nothing (6.3)."))
         answer(wrap(_away(held, melds), line_width()))
     return 0 if waits else 1
 
@@ -185,12 +185,12 @@ def _say_ready(
             ]
         answer([*table(rows, line_width()), "", *_notes(ready.items())])
     else:
-        print(tr("without any one of the standing tiles the rest waits for nothing (6.2)"))
+        print(tr("Without any one of the standing tiles the rest waits for nothing (6.2)."))
         if others := shapes.free_waits(hand, melds, DEFAULT_RULES):
             tile = " ".join(map(tile_words, others))
             print(
                 tr(
-                    "it would wait without {tile}, but ready 听 must discard a standing tile",
+                    "It would wait without {tile}, but ready 听 must discard a standing tile.",
                     tile=tile,
                 )
             )

@@ -8,6 +8,7 @@ from liisi_tui.core.rules import Rules
 from liisi_tui.core.score_input import LONGEST_INPUT, InputError
 from liisi_tui.core.score_input import read_rules as parse_rules
 from liisi_tui.options import BadUse
+from liisi_tui.storage.prose import file_sentence
 from liisi_tui.texts import tr
 from liisi_tui.texts.inputs import input_sentence
 
@@ -21,8 +22,7 @@ def read_rules(path: Path) -> Rules:
         with path.open("rb") as file:
             return parse_rules(file.read(LONGEST_INPUT + 1))
     except (OSError, ValueError) as error:
-        if isinstance(error, InputError):
-            why = input_sentence(error.reason, error.field, **error.params)
-        else:
-            why = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise BadUse(tr("rules file {file}: {why}", file=path, why=why)) from None
+        if not isinstance(error, InputError):
+            raise BadUse(file_sentence(str(path), error)) from None
+        why = input_sentence(error.reason, error.field, **error.params)
+        raise BadUse(tr("In the rules file {file}: {why}", file=path, why=why)) from None

@@ -82,10 +82,10 @@ def test_the_line_is_named(liisi: Commands, name: str):
     assert (said.code, answer["ok"], answer["line"], answer["rule"]) == (1, False, line, rule)
     assert answer["message"].endswith(f"({rule})")
     in_words = liisi("verify", path)
-    assert (in_words.code, in_words.out) == (1, f"line {line}: {answer['message']}\n")
+    assert (in_words.code, in_words.out) == (1, f"Line {line}: {answer['message']}.\n")
     taken = liisi("import", path)
     assert (taken.code, taken.out) == (1, "")
-    assert taken.err == f"liisi: line {line}: {answer['message']}\n"
+    assert taken.err == f"liisi: Line {line}: {answer['message']}.\n"
     assert not liisi.data.exists()
 
 
@@ -96,7 +96,7 @@ def test_as_a_program(tmp_path: Path, name: str):
     path.write_bytes(content)
     answer = measured(["verify", str(path)], tmp_path)
     assert answer.code == 1
-    assert answer.said.startswith(f"line {line}: ")
+    assert answer.said.startswith(f"Line {line}: ")
     assert answer.said.count("\n") == 1
 
 
@@ -110,7 +110,7 @@ def test_a_line_of_a_gigabyte(tmp_path: Path, command: str):
         file.write(bytes_of(LOG[:3]))
         file.truncate(1 << 30)  # a hole: it takes no room on the disk
     answer = measured([command, str(path)], tmp_path)
-    assert (answer.code, answer.said.removeprefix("liisi: ")) == (1, f"line 4: {TOO_LONG}\n")
+    assert (answer.code, answer.said.removeprefix("liisi: ")) == (1, f"Line 4: {TOO_LONG}.\n")
     assert answer.megabytes < 100
 
 
@@ -118,5 +118,5 @@ def test_a_line_of_a_gigabyte(tmp_path: Path, command: str):
 def test_a_line_that_never_ends_in_a_pipe(tmp_path: Path, command: str):
     with Path("/dev/zero").open("rb") as endless:
         answer = measured([command, "/dev/stdin"], tmp_path, stdin=endless)
-    assert (answer.code, answer.said.removeprefix("liisi: ")) == (1, f"line 1: {TOO_LONG}\n")
+    assert (answer.code, answer.said.removeprefix("liisi: ")) == (1, f"Line 1: {TOO_LONG}.\n")
     assert answer.megabytes < 100

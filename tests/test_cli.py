@@ -210,37 +210,41 @@ def test_simulate_and_verify(calls):
 @pytest.mark.parametrize(
     ("arguments", "english", "chinese"),
     [
-        ("play --base 0", "--base: '0' is not a whole number of 1 or more", "--base"),
-        ("play --base -3", "--base: '-3' is not a whole number of 1 or more", "--base"),
-        ("play --base １", "--base: '１' is not a whole number of 1 or more", "--base"),
+        ("play --base 0", "--base: “0” is not a whole number of 1 or more", "--base"),
+        ("play --base -3", "--base: “-3” is not a whole number of 1 or more", "--base"),
+        ("play --base １", "--base: “１” is not a whole number of 1 or more", "--base"),
         ("play --base " + "9" * 5000, "is too large; the largest number here is 1000000", "--base"),
         ("play --base 9999999999999999", "the largest number here is 1000000000000000", "太大"),
-        ("play --rounds 1.5", "--rounds: '1.5' is not a whole number", "整数"),
-        ("play --seed -1", "--seed: '-1' is not a whole number of 0 or more", "整数"),
+        ("play --rounds 1.5", "--rounds: “1.5” is not a whole number", "整数"),
+        ("play --seed -1", "--seed: “-1” is not a whole number of 0 or more", "整数"),
         ("play --rounds 1 --circles 2", "--circles cannot be used together", "不能与"),
         ("play --seats 张三,bot", "--seats: four seats", "四个座位"),
-        ("play --seats a,bot,a,bot", "the name 'a' is taken", "已经有人用了"),
-        ("play --seats a,bot:,b,c", "--seats: '' is none of easy, normal, hard", "不在"),
-        ("play --seats a,bot:random,b,c", "'random' is none of", "不在"),
-        ("play --seats a\u202e,bot,b,c", r"the name 'a\u202e' has a sign", "不便显示"),
+        ("play --seats a,bot,a,bot", "the name “a” is taken", "已经有人用了"),
+        ("play --seats a,bot:,b,c", "--seats: “” is none of easy, normal, hard", "不在"),
+        ("play --seats a,bot:random,b,c", "“random” is none of", "不在"),
+        ("play --seats a\u202e,bot,b,c", r"the name “a\u202e” has a sign", "不便显示"),
         ("play --seats a,,b,c", "a name needs at least one letter", "至少要有一个字"),
-        ("play --claims shout", "--claims: 'shout' is none of ask, call", "--claims"),
-        ("play --tiles wood", "--tiles: 'wood' is none of chinese, numeral", "--tiles"),
-        ("play --call-seconds 61", "no time from 0 to 60 seconds", "60 秒之间"),
-        ("play --call-seconds nan", "no time from 0 to 60 seconds", "60 秒之间"),
-        ("--palette 3", "--palette: '3' is none of auto, truecolor", "--palette"),
+        ("play --claims shout", "--claims: “shout” is none of ask, call", "--claims"),
+        ("play --tiles wood", "--tiles: “wood” is none of chinese, numeral", "--tiles"),
+        ("play --call-seconds 61", "no time from 0 to 60 seconds", "60 秒的时间"),
+        ("play --call-seconds nan", "no time from 0 to 60 seconds", "60 秒的时间"),
+        ("--palette 3", "--palette: “3” is none of auto, truecolor", "--palette"),
         ("play --rules", "--rules needs a value", "后面要有值"),
         ("play --no-mouse=3", "--no-mouse takes no value", "不带值"),
-        ("play --loud", "--loud is not known here", "不认识 --loud"),
-        ("rules extra", "extra is not known here", "不认识 extra"),
-        ("dance", "there is no command 'dance'", "没有命令 'dance'"),
-        ("--lang fr", "--lang: 'fr' is none of zh, en", "--lang"),
-        ("score", "FILE is missing", "缺少 FILE"),
+        ("play --loud", "“--loud” is not known here", "不认识“--loud”"),
+        ("rules extra", "“extra” is not known here", "不认识“extra”"),
+        ("dance", "There is no command “dance”", "没有“dance”这个命令"),
+        ("--lang fr", "--lang: “fr” is none of zh, en", "--lang"),
+        ("score", "FILE must be given", "缺少 FILE"),
         ("score - --json --lines", "--lines cannot be used together with --json", "不能与"),
-        ("simulate", "--rounds is missing", "缺少 --rounds"),
+        ("simulate", "--rounds must be given", "缺少 --rounds"),
         ("simulate --rounds 1 --bots hard", "four bots", "四个机器人"),
-        ("simulate --rounds 1 --bots a,hard,hard,hard", "--bots: 'a' is none of random", "--bots"),
-        ("simulate --rounds 1 --rules /no/such", "rules file /no/such: No such file", "规则文件"),
+        ("simulate --rounds 1 --bots a,hard,hard,hard", "--bots: “a” is none of random", "--bots"),
+        (
+            "simulate --rounds 1 --rules /no/such",
+            "There is no file /no/such.",
+            "没有文件 /no/such。",
+        ),
     ],
 )
 def test_bad_use_is_one_sentence_and_exit_2(
@@ -286,7 +290,7 @@ def test_a_rules_file_that_cannot_be_used(calls, capsys, tmp_path, content, word
 
 def test_control_characters_never_reach_the_terminal(capsys):
     assert cli.main(["play", "--\x1b[2J\u202e\n"]) == 2
-    assert capsys.readouterr().err == "liisi: --\\x1b[2J\\u202e\\n is not known here\n"
+    assert capsys.readouterr().err == "liisi: “--\\x1b[2J\\u202e\\n” is not known here.\n"
 
 
 # --- Language -------------------------------------------------------------------------------------
@@ -361,7 +365,7 @@ def test_a_fault_of_the_game_is_one_sentence(calls, capsys, monkeypatch):
     monkeypatch.setattr(sys.modules["liisi_tui.cli_verify"], "run_verify", broken)
     assert cli.main(["verify", "log"]) == 1
     err = capsys.readouterr().err
-    assert err == "liisi: the game met a fault of its own (RuntimeError: first\\nsecond)\n"
+    assert err == "liisi: The game met a fault of its own (RuntimeError: first\\nsecond).\n"
 
 
 def test_an_interrupt_says_nothing(calls, capsys, monkeypatch):
@@ -408,7 +412,7 @@ def test_the_output_is_full(command, unbuffered):
             check=False,
         )
     assert answer.returncode == 1
-    assert answer.stderr == b"liisi: the output cannot be written: No space left on device\n"
+    assert answer.stderr == b"liisi: The output cannot be written: No space left on device.\n"
 
 
 def test_an_output_that_cannot_say_everything_gets_question_marks():

@@ -160,7 +160,7 @@ def test_a_bad_rules_file_is_refused_with_the_field(run, tmp_path, content, fiel
 def test_a_place_that_cannot_be_written_is_refused(run, tmp_path):
     code, _, err = run(*SMALL, "--out", str(tmp_path / "none" / "log.jsonl"))
     assert code == 2
-    assert err == f"liisi: there is no folder {tmp_path / 'none'}\n"
+    assert err == f"liisi: There is no folder {tmp_path / 'none'}.\n"
     code, _, err = run(*SMALL, "--out", str(tmp_path))
     assert code == 2
     assert str(tmp_path) in err

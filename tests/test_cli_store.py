@@ -88,10 +88,13 @@ def started_round(store: Store, seed: int = 1, **options: Any) -> Session:
 def test_an_empty_store_is_not_made_by_looking(liisi, data):
     assert answer(liisi, "matches") == {"matches": []}
     assert answer(liisi, "profiles") == {"profiles": []}
-    assert liisi("matches")[1] == "There are no matches.\n"
-    assert liisi("profiles")[1] == "Nobody has played yet.\n"
+    for command in ("matches", "profiles"):
+        assert liisi(command)[1] == f"There is no folder {data}: nothing is kept there.\n"
     assert liisi("export", "x", "y")[0] == 2
     assert not Path(data).exists()
+    Path(data).mkdir()
+    assert liisi("matches")[1] == "There are no matches.\n"
+    assert liisi("profiles")[1] == "Nobody has played yet.\n"
 
 
 def test_matches_in_json(liisi, store):

@@ -78,7 +78,7 @@ def test_the_first_illegal_line_is_named_with_its_rule(
     assert (printed["ok"], printed["line"], printed["rule"]) == (False, place + 1, "3.2")
     assert printed["message"].endswith("(3.2)")
     assert run_verify(str(path), json=False) == 1
-    assert capsys.readouterr().out == f"line {place + 1}: {printed['message']}\n"
+    assert capsys.readouterr().out == f"Line {place + 1}: {printed['message']}.\n"
 
 
 def test_tiles_and_seats_are_named(

@@ -276,7 +276,7 @@ def test_any_changed_log_is_verified_or_its_line_is_named(liisi: Commands, log: 
         assert taken.code in (0, 1)  # 1 where another log of the same match came before
     else:
         assert taken.code == 1
-        assert f"line {answer['line']}: {answer['message']}" in taken.err
+        assert f"Line {answer['line']}: {answer['message']}" in taken.err
 
 
 @given(st.binary(max_size=300))

@@ -264,7 +264,7 @@ OTHERWISE = {
     "the seat passed this pong 碰 and has not drawn since": "碰",
     "the wall is not exhausted yet": "摸完",
     "play until the deal has gone round the table this many times": "圈",
-    "Taiyuan mahjong with four standing tiles": "立起",
+    "Liisi: Taiyuan mahjong with four standing tiles": "立起",
     "nobody pays when the wall is exhausted": "荒庄",
     "deal": "发牌",
     "on the wall 上架": "上架",

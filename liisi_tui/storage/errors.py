@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -44,10 +45,18 @@ class StoreError(StorageError):
 
 
 class MatchLocked(StoreError):
-    """The match of these players is open in another program."""
+    """The match of these players, last changed at `changed`, is open in another program."""
 
-    def __init__(self, path: Path, match_id: str, players: Sequence[str] = ()) -> None:
-        super().__init__("locked", path, match=match_id, players=tuple(players))
+    def __init__(
+        self,
+        path: Path,
+        match_id: str,
+        players: Sequence[str] = (),
+        changed: datetime | None = None,
+    ) -> None:
+        date = "" if changed is None else f"{changed.astimezone():%Y-%m-%d %H:%M}"
+        code = "locked" if players and date else "locked_unknown"
+        super().__init__(code, path, match=match_id, players=tuple(players), date=date)
 
 
 class SettingsError(StorageError):

@@ -62,5 +62,7 @@ def prepare_folder(folder: Path) -> None:
         os.makedirs(folder, mode=0o700, exist_ok=True)
     except FileExistsError:
         raise StoreError("not_folder", folder) from None
+    except (FileNotFoundError, NotADirectoryError):
+        raise StoreError("unmakeable", folder) from None
     except OSError as error:
         raise StoreError(code_of(error), folder, **detail_of(error)) from error

@@ -7,9 +7,10 @@ control characters to a terminal, and cut to a readable length.
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Final
 
-from liisi_tui.storage.errors import LogError, SettingsError, StorageError
+from liisi_tui.storage.errors import LogError, SettingsError, StorageError, code_of, detail_of
 from liisi_tui.texts import N_, tr
 
 _VALUE_LENGTH: Final = 40
@@ -19,6 +20,7 @@ _SENTENCES: Final[dict[str, str]] = {
     "missing": N_("There is no file {path}."),
     "directory": N_("{path} is a folder, where a file should be."),
     "not_folder": N_("{path} is a file, where a folder should be."),
+    "unmakeable": N_("The folder {path} cannot be made there."),
     "not_file": N_("{path} is not an ordinary file."),
     "denied": N_("There is no permission to use {path}."),
     "read_only": N_("{path} is read-only."),
@@ -36,7 +38,8 @@ _SENTENCES: Final[dict[str, str]] = {
     "busy": N_("Other programs keep the store {path} busy; try again."),
     "conflict": N_("The store {path} holds the match differently; nothing was changed."),
     "too_large": N_("The points are too large to be saved in {path}."),
-    "locked": N_("The match of {players} is open in another program ({match})."),
+    "locked": N_("The match of {players}, last played {date}, is open in another program."),
+    "locked_unknown": N_("The match {match} is open in another program."),
     "no_match": N_("There is no match {match} in the store."),
     "match_exists": N_("There is a match {match} in the store already."),
     "finished": N_("The match {match} is over."),
@@ -103,6 +106,13 @@ def describe(error: StorageError) -> str:
     return tr(_SENTENCES[error.code], path=_path(error), **_words(error))
 
 
+def file_sentence(path: str, error: OSError | ValueError) -> str:
+    """Why a file, or standard input, cannot be read."""
+    if isinstance(error, OSError):
+        return describe(StorageError(code_of(error), Path(path), **detail_of(error)))
+    return describe(StorageError("io", Path(path), detail=str(error)))
+
+
 def log_fault(error: LogError) -> str:
     """What is wrong with a line of a log, with the rule's number, without the line's."""
     return tr("{sentence} ({rule})", sentence=_fault(error), rule=error.rule)
@@ -124,7 +134,7 @@ def _words(error: StorageError) -> dict[str, object]:
 
 def _param(name: str, value: object) -> object:
     if name == "players" and isinstance(value, tuple):
-        return " ".join(map(printable, value)) or tr("somebody else")
+        return ", ".join(map(printable, value))
     return _value(value) if name == "value" else _word(value)
 
 

@@ -105,13 +105,12 @@ class Store:
             return
         lock = FileLock.take(lock_path(self._path, match_id))
         if lock is None:
-            raise MatchLocked(self._path, match_id, self._names(match_id))
+            row = next((row for row in self.matches() if row.match_id == match_id), None)
+            if row is None:
+                raise MatchLocked(self._path, match_id)
+            names = [player.name for player in row.players]
+            raise MatchLocked(self._path, match_id, names, row.changed)
         self._locks[match_id] = lock
-
-    def _names(self, match_id: str) -> list[str]:
-        """The players of a match in seat order; none where it is not (or not yet) stored."""
-        found = (row.players for row in self.matches() if row.match_id == match_id)
-        return [player.name for player in next(found, ())]
 
     def release(self, match_id: str) -> None:
         """Let other programs have a match; one that was not locked is no fault."""

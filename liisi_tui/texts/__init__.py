@@ -24,11 +24,13 @@ from liisi_tui.texts.names import (
     level_name,
     level_sign,
     meld_name,
+    seat_key,
     seat_label,
     seat_name,
     tile_name,
 )
 from liisi_tui.texts.refusals import fault_sentence, name_sentence, refusal_sentence
+from liisi_tui.texts.sentences import whole_sentence
 from liisi_tui.texts.signs import Signs, plain, signs, use_signs
 
 __all__ = [
@@ -46,6 +48,7 @@ __all__ = [
     "name_sentence",
     "plain",
     "refusal_sentence",
+    "seat_key",
     "seat_label",
     "seat_name",
     "shaped",
@@ -55,4 +58,5 @@ __all__ = [
     "trn",
     "use",
     "use_signs",
+    "whole_sentence",
 ]

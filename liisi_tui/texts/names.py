@@ -60,7 +60,14 @@ def seat_name(seat: str) -> str:
 
 
 def seat_label(seat: str) -> str:
-    """A seat's letter with its sign, as `E 东`, where that can be shown."""
+    """A seat as it is called: `E 东` in English where signs can be shown, `东` in Chinese."""
+    if current() == "zh":
+        return seat_name(seat)
+    return seat_key(seat)
+
+
+def seat_key(seat: str) -> str:
+    """A seat where its letter is a key: `E 东`, or the letter where no sign can be shown."""
     return seat if (current(), signs()) == ("en", "ascii") else f"{seat} {seat_name(seat)}"
 
 

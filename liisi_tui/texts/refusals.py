@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from liisi_tui.texts.inputs import quote
 from liisi_tui.texts.messages import N_, tr
 
 # What a player may wish for and not get: what is so, then what to do next.
@@ -194,14 +195,14 @@ def fault_sentence(code: str, rule: str, **params: str) -> str:
 
 _NAME_REFUSALS: Final[dict[str, str]] = {
     "empty": N_("a name needs at least one letter"),
-    "comma": N_("the name {name} has a comma in it; choose one without"),
-    "character": N_("the name {name} has a sign that cannot be shown safely; choose another"),
-    "mark": N_("the name {name} has accents without a letter; choose another"),
-    "too_long": N_("the name {name} is too long; 24 letters or 12 Chinese signs fit"),
-    "taken": N_("the name {name} is taken at this table; choose another"),
+    "comma": N_("the name “{name}” has a comma in it; choose one without"),
+    "character": N_("the name “{name}” has a sign that cannot be shown safely; choose another"),
+    "mark": N_("the name “{name}” has accents without a letter; choose another"),
+    "too_long": N_("the name “{name}” is too long; 24 letters or 12 Chinese signs fit"),
+    "taken": N_("the name “{name}” is taken at this table; choose another"),
 }
 
 
 def name_sentence(code: str, name: str) -> str:
     """Why a text cannot be a player's name; `code` is that of a `core.names.NameRefused`."""
-    return tr(_NAME_REFUSALS[code], name=repr(name))
+    return tr(_NAME_REFUSALS[code], name=quote(name))

@@ -71,6 +71,8 @@ Idle: TypeAlias = Literal[
     "nothing_drawn",  # there is no drawn tile to discard
     "choosing",  # a numbered choice comes first
     "readying",  # a tile for 听 is being chosen
+    "no_claim",  # it is the own turn: no discard lies open
+    "standing_stays",  # a standing tile is chosen, and 听 is not possible
 ]
 
 
@@ -265,6 +267,8 @@ class Decision:
 
     def pong(self) -> Outcome:
         """`P`: 碰, asking how many standing tiles where there is a choice (4.5)."""
+        if self.mode in (Mode.TURN, Mode.CONFIRM, Mode.READY):
+            return Ignored("no_claim")
         return self._one_of(self.pongs, Mode.PONG, "pong")
 
     def kong(self) -> Outcome:
@@ -283,6 +287,8 @@ class Decision:
         """`T`: raise the standing tiles that may go out with 听 (6.2)."""
         if self._resting:
             return Ignored("watching")
+        if self.mode is Mode.CLAIM:
+            return Ignored("asked")
         if not self.ready_places:
             return Refused(self._why_not(self.view.seat, "ready"))
         self.mode = Mode.READY
@@ -311,6 +317,8 @@ class Decision:
 
     def _discard(self, held: HandSlot) -> Outcome:
         assert held.tile is not None
+        if held.row == "standing" and not self.ready_places:
+            return Ignored("standing_stays")
         if held.row == "standing":
             return Refused(Refusal("standing_locked", tile=held.tile))
         if self.confirm_discard and self.mode is Mode.TURN:

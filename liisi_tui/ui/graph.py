@@ -44,7 +44,7 @@ def put_graph(
     low, high = min(map(min, lines)), max(map(max, lines))
     high += low == high
     left = max(cells(sheet.look, signed(value)) for value in (low, high)) + 1
-    names = [f"{sheet.look.seat_label(seat)} {signed(lines[seat][-1])}" for seat in SEATS]
+    names = [f"{sheet.look.seat_key(seat)} {signed(lines[seat][-1])}" for seat in SEATS]
     right = max(cells(sheet.look, name) for name in names) + 2
     plot = _Plot(sheet, x + left, y, width - left - right, height - 1, (low, high), len(totals))
     plot.put_axis()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Final
 
 from liisi_tui.core.commands import ClaimKong, ClaimPong, Win
 from liisi_tui.core.seats import SEAT_LETTERS
-from liisi_tui.texts import N_, tr
+from liisi_tui.texts import N_, current, tr
 from liisi_tui.ui.decision import Decision, Idle, Ignored
 
 _SENTENCES: Final[dict[Idle, str]] = {
@@ -20,6 +21,11 @@ _SENTENCES: Final[dict[Idle, str]] = {
     "nothing_drawn": N_("You drew no tile; choose one with the arrows or a digit, then Enter."),
     "choosing": N_("Press the number of your choice, or go back with Esc."),
     "readying": N_("Choose a raised tile and press Enter, or go back with Esc."),
+    "no_claim": N_("It is your turn: no discard lies open for pong 碰; discard a tile (4.1)."),
+    "standing_stays": N_(
+        "A standing tile goes out only with ready 听, and now you cannot declare it; choose"
+        " another tile (3.3)."
+    ),
 }
 # Keys that decide something at a seat's own table (DESIGN 6).
 _OF_A_HAND: Final = frozenset(
@@ -55,7 +61,8 @@ def idle_words(ignored: Ignored, decision: Decision) -> str:
 
 def _answers(decision: Decision) -> str:
     keys = [key for key, kind in (("P", ClaimPong), ("K", ClaimKong)) if decision.can(kind)]
-    return ", ".join([*keys, *(["H"] if decision.can(Win) else []), "X"])
+    between = "、" if current() == "zh" else ", "
+    return between.join([*keys, *(["H"] if decision.can(Win) else []), "X"])
 
 
 def table_key_words(key: str) -> str:
@@ -94,4 +101,7 @@ def key_name(key: str) -> str:
 def _plain_name(key: str) -> str:
     if len(key) == 1 or (key[:1] == "f" and key[1:].isdigit()):
         return key.upper()
-    return key.replace("_", " ").capitalize()
+    try:
+        return unicodedata.lookup(key.replace("_", " "))
+    except KeyError:
+        return key.replace("_", " ").capitalize()

@@ -94,6 +94,7 @@ def _run(options: LaunchOptions, recorded: Sequence[RecordedMatch]) -> int:
     from liisi_tui.storage.paths import data_paths
     from liisi_tui.storage.prose import describe
     from liisi_tui.storage.settings import Settings, load_settings
+    from liisi_tui.ui.preferences import first_settings
 
     paths: DataPaths | None = None
     store: Store | None = None
@@ -102,7 +103,7 @@ def _run(options: LaunchOptions, recorded: Sequence[RecordedMatch]) -> int:
     try:
         paths = data_paths(options.data)
         loaded = load_settings(paths.settings)
-        settings = loaded.settings
+        settings = first_settings(loaded.settings, paths.settings)
         notice = describe(loaded.fault) if loaded.fault is not None else ""
         if not (options.demo or recorded):
             store = _open_store(paths.store)
@@ -198,7 +199,7 @@ def _fault_words(app: LiisiApp, error: Exception, paths: DataPaths | None) -> st
         with suppress(StorageError):
             report = write_report(paths.crashes, error, facts)
             return tr(
-                "the game met a fault of its own ({kind}); {kept}; a report is in {path}",
+                "the game met a fault of its own ({kind}); {kept}; the report {path} tells where",
                 kind=kind,
                 kept=kept,
                 path=report,

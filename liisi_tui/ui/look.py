@@ -39,8 +39,12 @@ class Look:
         return self.palette.text(surface, ink)
 
     def seat_label(self, seat: Seat) -> str:
-        """A seat's letter and sign, as `E 东`."""
+        """A seat as it is called, as `E 东`; in Chinese `东`."""
         return texts.seat_label(SEAT_LETTERS[seat])
+
+    def seat_key(self, seat: Seat) -> str:
+        """A seat with the letter that opens its hand, as `E 东`."""
+        return texts.seat_key(SEAT_LETTERS[seat])
 
 
 def make_look(face: FaceName, theme: Theme, depth: Depth, *, shelved: bool = False) -> Look:

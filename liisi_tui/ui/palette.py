@@ -49,16 +49,13 @@ class Palette(NamedTuple):
 
     `app_theme` is the theme of Textual that the application must use with it, `native_ansi` what it
     must give to `App(ansi_color=...)` when it is made: else Textual turns the colour names of the
-    terminal, and under `NO_COLOR` its default colours, into others of its own. `gone_as_slot`: a
-    claimed discard is shown as an empty slot, because a stroke through it may not be seen.
-    """
+    terminal, and under `NO_COLOR` its default colours, into others of its own."""
 
     theme: Theme | None
     depth: Depth
     app_theme: str
     native_ansi: bool
     solid: bool
-    gone_as_slot: bool
     surfaces: Mapping[Surface, Style]
     inks: Mapping[Ink, Style]
     tile_inks: Mapping[str, Style]
@@ -131,7 +128,6 @@ _READ: Final = table(
         "app_theme": string,
         "native_ansi": flag,
         "solid": flag,
-        "gone_as_slot": flag,
         "surfaces": _styles(Surface),
         "inks": _styles(Ink),
         "tile_inks": table(dict, dict.fromkeys((*_KINDS, *_HONOURS), _style)),

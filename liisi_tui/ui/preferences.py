@@ -8,6 +8,7 @@ from liisi_tui.options import LaunchOptions
 from liisi_tui.storage.errors import StorageError
 from liisi_tui.storage.prose import describe
 from liisi_tui.storage.settings import Settings, save_settings
+from liisi_tui.texts import current
 
 
 def settings_for(options: LaunchOptions, saved: Settings) -> Settings:
@@ -16,6 +17,13 @@ def settings_for(options: LaunchOptions, saved: Settings) -> Settings:
     Raises `storage.settings.WrongSetting` where the command line holds a value that is none.
     """
     return saved.changed(**options.settings())
+
+
+def first_settings(loaded: Settings, path: Path) -> Settings:
+    """What counts where nothing was saved yet: who plays in English reads the numeral tiles."""
+    if path.exists() or current() != "en":
+        return loaded
+    return loaded.changed(tiles="numeral")
 
 
 class Preferences:

@@ -52,7 +52,7 @@ def decision_prompt(decision: Decision, look: Look) -> Prompt:
 
 def who(look: Look, table: SpectatorView, seat: Seat) -> str:
     """A seat with its player's name, as `S 南 王五`."""
-    return f"{look.seat_label(seat)} {table.seats[seat].player.name}"
+    return f"{look.seat_key(seat)} {table.seats[seat].player.name}"
 
 
 def _turn(decision: Decision, look: Look) -> Prompt:

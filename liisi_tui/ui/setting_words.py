@@ -106,7 +106,7 @@ def value_label(name: str, value: Value) -> str:
         ("tiles", "chinese"): tr("Chinese 五万"),
         ("tiles", "numeral"): tr("numerals 5万"),
         ("tiles", "ascii"): tr("letters 5m"),
-        ("tiles", "safe"): tr("plain 五万"),
+        ("tiles", "safe"): tr("safe 五万"),
         ("theme", "felt"): tr("green felt"),
         ("theme", "dark"): tr("dark"),
         ("theme", "light"): tr("light"),

@@ -50,5 +50,8 @@ def seat_word(look: Look, seat: Seat) -> str:
 
 
 def player_word(look: Look, players: Sequence[Player], seat: Seat) -> str:
-    """Who sits on a seat, within a sentence: `E Ann`, `东 张三`; the seat where nobody is named."""
-    return f"{seat_word(look, seat)} {players[seat].name}".rstrip()
+    """Who sits on a seat, in a sentence: `E Ann`, `东家张三`; the seat where nobody is named."""
+    name = players[seat].name
+    if look.language == "zh":
+        return f"{seat_word(look, seat)}家{' ' if name[:1].isascii() else ''}{name}".rstrip()
+    return f"{seat_word(look, seat)} {name}".rstrip()

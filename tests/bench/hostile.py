@@ -23,7 +23,7 @@ from tests.bench.machine import in_words, machine
 MOST_SECONDS: Final = 2.0
 MOST_MEGABYTES: Final = 300
 
-OWN_FAULT: Final = "the game met a fault of its own"
+OWN_FAULT: Final = "he game met a fault of its own"
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,16 @@ RAISED = re.compile(
     r"(?:StoreError|SettingsError|LogFileError|Fault|LogError\(\w+,|__init__)\(?\s*\"(\w+)\""
 )
 # Given to an error by way of a table or a variable.
-INDIRECT = {*errors._CODE_OF_ERRNO.values(), "io", "busy", "full", "not_file", "damaged"}
+INDIRECT = {
+    *errors._CODE_OF_ERRNO.values(),
+    "locked",
+    "locked_unknown",
+    "io",
+    "busy",
+    "full",
+    "not_file",
+    "damaged",
+}
 
 
 def codes_in_the_source() -> set[str]:
@@ -32,7 +42,14 @@ def test_codes_and_sentences_are_the_same_set():
 
 @pytest.mark.parametrize("code", sorted(prose._SENTENCES))
 def test_sentences_about_files(code: str):
-    params = {"detail": "odd", "match": "m\n1", "name": "张三", "other": "Bo", "count": 2}
+    params = {
+        "detail": "odd",
+        "match": "m\n1",
+        "name": "张三",
+        "other": "Bo",
+        "count": 2,
+        "date": "today",
+    }
     error = StoreError(code, Path("/a/b\x1b[1m"), players=("Ann", "张\n三"), **params)
     sentence = prose.describe(error)
     assert sentence.isprintable()
@@ -49,10 +66,13 @@ def test_paths_are_shown_whole_and_values_cut():
 
 
 def test_a_match_that_is_open_elsewhere_is_called_by_its_players():
-    sentence = prose.describe(MatchLocked(Path("/a"), "17", ["Ann", "bot", "张三", "bot"]))
-    assert sentence == "The match of Ann bot 张三 bot is open in another program (17)."
+    day = datetime(2026, 3, 4, 20, 15).astimezone()
+    sentence = prose.describe(MatchLocked(Path("/a"), "17", ["Ann", "bot", "张三"], day))
+    assert sentence == (
+        "The match of Ann, bot, 张三, last played 2026-03-04 20:15, is open in another program."
+    )
     sentence = prose.describe(MatchLocked(Path("/a"), "17"))
-    assert sentence == "The match of somebody else is open in another program (17)."
+    assert sentence == "The match 17 is open in another program."
 
 
 def test_errors_say_what_they_are():

@@ -30,9 +30,9 @@ def test_6_24_a_fault_ends_with_a_sentence_and_a_report_without_tiles(tmp_path, 
         game.assert_given_back()
         said = game.output[game.output.rindex(LEAVE_SCREEN) :].decode()
         found = re.search(
-            r"liisi: the game met a fault of its own \(Fault\); all matches are kept;"
+            r"liisi: The game met a fault of its own \(Fault\); all matches are kept;"
             # The second key comes too late where the first one was already too much.
-            r" a report is in (\S+)\r\nb?$",
+            r" the report (\S+) tells where\.\r\nb?$",
             said,
         )
         assert found, said
@@ -59,8 +59,8 @@ def test_24_the_sentence_is_said_where_no_report_can_be_written(tmp_path):
         assert game.exit_code(SOON) == 1
         game.assert_given_back()
         assert game.output.decode().endswith(
-            "liisi: the game met a fault of its own (Fault); all matches are kept;"
-            " a report could not be written\r\n"
+            "liisi: The game met a fault of its own (Fault); all matches are kept;"
+            " a report could not be written.\r\n"
         )
 
 

@@ -17,8 +17,8 @@ from tests.terminal.tmux import PATIENCE, Terminal, needs_tmux
 pytestmark = [needs_sshd, needs_tmux, pytest.mark.terminal]
 
 NO_TERMINAL = (
-    "liisi: the game needs a terminal, but standard input is not one;"
-    " liisi play --plain plays without\n"
+    "liisi: The game needs a terminal, but standard input is not one;"
+    " liisi play --plain plays without.\n"
 )
 
 
@@ -100,7 +100,7 @@ def test_a_terminal_that_can_show_no_table_gets_a_sentence(tmp_path, server):
     with Terminal(tmp_path) as terminal:
         terminal.run(f"TERM=dumb {server.ssh} -tt liisi")
         assert terminal.exit_code() == 2
-        assert "the terminal type dumb can show no table" in terminal.screen()
+        assert "The terminal type dumb can show no table" in terminal.screen()
 
 
 def test_a_wrong_key_gets_nothing(tmp_path, server):

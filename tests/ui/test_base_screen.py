@@ -173,7 +173,7 @@ async def test_the_dice_say_who_takes_first():
         taker = session.players[view.first_taker].name
         assert f"First throw {sum(view.dice[0])}: counted from the dealer" in shown
         assert f"{taker} takes first." in shown
-        assert f"tail: {sum(view.dice[1])} stacks" in shown
+        assert f"Second throw {sum(view.dice[1])}: so many stacks" in shown
         assert "was drawn to deal first (1.3)" in shown
         await pilot.press("x")
         await pilot.pause()

@@ -86,7 +86,18 @@ def test_arrows_go_over_all_tiles_and_wrap_round():
 def test_3_3_enter_on_a_standing_tile_says_that_it_goes_only_with_ready():
     asked = decision(position(hands=PLAIN))
     asked.choose(0)
+    assert asked.enter() == Ignored("standing_stays")
+    asked = decision(position(hands={"E": "1z 234m | 111222333p + 4m"}))
+    asked.choose(0)
     assert refused(asked.enter()) == "3.3 standing_locked"
+
+
+def test_4_1_on_the_own_turn_there_is_nothing_to_pong():
+    assert decision(position(hands=PLAIN)).pong() == Ignored("no_claim")
+
+
+def test_6_2_who_is_asked_about_a_discard_answers_that_first():
+    assert claim().ready() == Ignored("asked")
 
 
 def test_confirm_discard_asks_once_more_and_any_move_takes_it_back():

@@ -71,9 +71,9 @@ def test_every_tile_is_named_beside_itself(language, face):
         if drawn_with.has_signs:
             assert tile_name(tile_text(tile)) in shown
             assert load_face("numeral").line(tile, 3).strip() in shown
-    assert "Characters" in shown
-    for _, english in HONOURS:
-        assert english in shown
+    # Who reads Chinese needs neither the sound nor the English of a tile.
+    for word in ("Characters", *(english for _, english in HONOURS)):
+        assert (word in shown) == (language == "en")
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -91,7 +91,7 @@ def test_the_short_words_of_the_table_are_those_of_the_table():
     for word in ("DLR", "RDY", "WON", "St", "Hd", "Rv", "P ", "K ", "CK "):
         assert word in shown
     shown = "\n".join(rows("signs", look("zh")))
-    for word in ("庄", "听", "胡", "立", "手", "河"):
+    for word in ("庄", "听", "胡", "立", "手", "池"):
         assert f"{word}  " in shown
 
 

@@ -172,7 +172,7 @@ def test_refusals_are_sentences_and_a_pong_has_its_sign():
 
 def test_keys_have_names_that_people_know():
     assert [key_name(key) for key in ("a", "ctrl+s", "f5", "pageup", "left", "plus_sign")] == [
-        *("A", "Ctrl-S", "F5", "PgUp", "←", "Plus sign")
+        *("A", "Ctrl-S", "F5", "PgUp", "←", "+")
     ]
     assert table_key_words("d").startswith("D draws only")
     assert table_key_words("e") == "E opens a hand only while all hands are covered."

@@ -41,8 +41,8 @@ def test_8_no_terminal_is_refused_in_a_sentence(tmp_path, arguments):
     assert done.returncode == 2
     assert done.stdout == b""
     assert done.stderr.decode() == (
-        "liisi: the game needs a terminal, but standard input is not one;"
-        " liisi play --plain plays without\n"
+        "liisi: The game needs a terminal, but standard input is not one;"
+        " liisi play --plain plays without.\n"
     )
 
 
@@ -81,7 +81,7 @@ def test_8_each_stream_that_is_drawn_on_or_read_must_be_a_terminal(
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"TERM": "dumb"}, "the terminal type dumb can show no table"),
+        ({"TERM": "dumb"}, "The terminal type dumb can show no table"),
         ({"LC_ALL": "C", **NO_UTF8}, "the tiles need UTF-8"),
         ({"PYTHONIOENCODING": "latin-1"}, "the tiles need UTF-8"),
         ({"PYTHONIOENCODING": "gbk", "LANG": "zh_CN.GBK"}, "the tiles need UTF-8"),
@@ -191,10 +191,10 @@ def test_a_broken_face_or_theme_is_told_before_anything_is_drawn(
     monkeypatch.setenv("TERM", "xterm-256color")
     for name in ("COLORTERM", "NO_COLOR", "LANG", "LC_ALL"):
         monkeypatch.delenv(name, raising=False)
-    assert main(["--data", str(tmp_path)]) == 2
+    assert main(["--data", str(tmp_path), "--tiles", "chinese"]) == 2
     shown = capsys.readouterr()
     assert shown.out == ""
-    assert shown.err.startswith(f"liisi: the file {file} cannot be used: ")
+    assert shown.err.startswith(f"liisi: The file {file} cannot be used: ")
     assert words in shown.err
     assert shown.err.count("\n") == 1
     for cached in (load_face, load_palette, load_lettering):

@@ -49,8 +49,8 @@ async def test_bad_names_keep_the_table_closed_and_say_why():
         await pilot.press("down", *"ann", "down", *"a,b", "f2")
         await pilot.pause()
         assert not app.is_closed
-        assert "Player 2: the name 'ann' is taken at this table" in app.text
-        assert "Player 3: the name 'a,b' has a comma in it" in app.text
+        assert "Player 2: the name “ann” is taken at this table" in app.text
+        assert "Player 3: the name “a,b” has a comma in it" in app.text
         assert app.top.field == "seat 1"
         await pilot.press("ctrl+u", "f2")
         await pilot.pause()

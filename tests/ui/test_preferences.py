@@ -10,7 +10,8 @@ import pytest
 
 from liisi_tui.options import SETTING_FLAGS, LaunchOptions
 from liisi_tui.storage.settings import SETTING_NAMES, Settings, WrongSetting, load_settings
-from liisi_tui.ui.preferences import Preferences, settings_for
+from liisi_tui.texts import use
+from liisi_tui.ui.preferences import Preferences, first_settings, settings_for
 
 OTHER: dict[str, Any] = {
     "language": "zh",
@@ -86,3 +87,14 @@ def test_without_a_place_changes_count_all_the_same(tmp_path):
     blocked.overwrite()
     assert "is no ordinary file" in blocked.fault or "is a file" in blocked.fault
     assert not blocked.can_overwrite
+
+
+def test_who_begins_in_english_reads_numeral_tiles_until_something_is_saved(tmp_path):
+    path = tmp_path / "settings.json"
+    use("en")
+    assert first_settings(Settings(), path).tiles == "numeral"
+    use("zh")
+    assert first_settings(Settings(), path).tiles == "chinese"
+    use("en")
+    path.write_text("{}")
+    assert first_settings(Settings(), path).tiles == "chinese"

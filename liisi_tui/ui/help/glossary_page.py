@@ -39,8 +39,9 @@ def _put_term(sheet: Sheet, y: int, term: Term) -> int:
     x = MARGIN + 2
     if look.has_signs:
         x = sheet.text(x, y, term.hanzi, "strong") + 1
-        x = sheet.text(x, y, pinyin, "dim") + 2
-        sheet.text(x, y, term.english)
+        if look.language == "en":
+            x = sheet.text(x, y, pinyin, "dim") + 2
+            sheet.text(x, y, term.english)
     else:
         x = sheet.text(x, y, term.english, "strong") + 2
         sheet.text(x, y, pinyin, "dim")

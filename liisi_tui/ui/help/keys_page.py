@@ -26,15 +26,15 @@ class KeysPage(HelpPage):
         return tr("Keys")
 
     def draw(self, look: Look, width: int) -> Drawn:
-        """One column of caps with what they do; the table's too where it is not the screen."""
+        """Caps with what they do; those of the table where help has no screen below."""
         sheet = Sheet(look, width, TALL)
         table = tuple((key, tr(what)) for key, what in TABLE_KEYS)
         y = 1
-        if self._keys != table:
-            y = _put(sheet, y, tr("Keys of this page"), self._keys) + 1 if self._keys else y
+        if not self._keys:
             y = _put(sheet, y, tr("Keys at the table"), table)
         else:
-            y = _put(sheet, y, tr("Keys"), table)
+            title = tr("Keys") if self._keys == table else tr("Keys of this page")
+            y = _put(sheet, y, title, self._keys)
         y = sheet.paragraph(
             MARGIN,
             y + 1,

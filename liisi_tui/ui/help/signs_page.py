@@ -58,11 +58,12 @@ def _groups(look: Look) -> list[tuple[str, list[tuple[Put, str]]]]:
                 (_word(marks.turn, "turn"), tr("it is this seat's turn; in the middle too")),
                 (_word(tr("St"), "dim"), tr("standing tiles, each a bar, and how many")),
                 (_word(tr("Hd"), "dim"), tr("tiles in the hand, each a bar, and how many")),
-                (_word(tr("Rv"), "dim"), tr("your discards, the oldest first")),
+                (_hand, tr("the bar apart: the tile just drawn")),
+                (_word(tr("Rv"), "dim"), tr("your discards (the river), the oldest first")),
                 (_word(tr("P"), "dim"), tr("before a set on the table: pong 碰")),
                 (_word(tr("K"), "dim"), tr("before a set on the table: kong 杠")),
                 (_word(tr("CK"), "dim"), tr("before a set on the table: concealed kong 暗杠")),
-                (_word("12", "text"), tr("a seat's points in this match")),
+                (_word("+12", "text"), tr("a seat's points in this match")),
                 (_word("+3", "dim"), tr("so many older discards for which there is no room")),
             ],
         ),
@@ -121,6 +122,11 @@ def _tile(ground: Ground) -> Put:
 def _last(sheet: Sheet, x: int, y: int) -> None:
     end = put_tile(sheet, x, y, sheet.look, EXAMPLE, "last", SMALL)
     sheet.text(end, y, sheet.look.face.marks.last, "turn")
+
+
+def _hand(sheet: Sheet, x: int, y: int) -> None:
+    bar = sheet.look.face.marks.bar
+    sheet.text(x, y, f"{bar * 3} {bar}", "bar")
 
 
 def _back(name: Badge) -> Put:

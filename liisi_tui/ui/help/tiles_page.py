@@ -48,13 +48,14 @@ class TilesPage(HelpPage):
         sheet = Sheet(look, width, TALL)
         y = 1
         for column, (sign, pinyin, english) in enumerate(SUITS):
-            signed = f"{sign} {_pinyin(look, pinyin)}"
-            title = f"{signed} {english}" if look.language == "zh" else f"{english} {signed}"
+            title = sign if look.language == "zh" else f"{english} {sign} {_pinyin(look, pinyin)}"
             sheet.text(_x(column), y, title if look.has_signs else english, "accent")
         for rank in range(9):
             y += 1
             numeral = tile_name(f"{rank + 1}m")[0]
-            label = f"{rank + 1} {numeral} {_pinyin(look, RANKS[rank])}"
+            label = f"{rank + 1} {numeral}"
+            if look.language == "en":
+                label += f" {_pinyin(look, RANKS[rank])}"
             sheet.text(MARGIN, y, label if look.has_signs else str(rank + 1), "dim")
             for suit in range(len(SUITS)):
                 _put_suited(sheet, _x(suit), y, suit * 9 + rank)
@@ -88,10 +89,13 @@ def _put_honour(sheet: Sheet, x: int, y: int, place: int) -> None:
     pinyin, english = HONOURS[place]
     x = put_tile(sheet, x, y, look, tile, "plain", SMALL) + 1
     if look.has_signs:
-        x = sheet.text(x, y, f"{tile_name(tile_text(tile))} {fit(_pinyin(look, pinyin), 5)} ")
+        x = sheet.text(x, y, f"{tile_name(tile_text(tile))} ")
+        if look.language == "en":
+            x = sheet.text(x, y, f"{fit(_pinyin(look, pinyin), 5)} ")
     for name in _others(look):
         x = sheet.text(x, y, fit(load_face(name).line(tile, SMALL), SMALL), "dim") + 1
-    sheet.text(x, y, english, "strong")
+    if look.language == "en":
+        sheet.text(x, y, english, "strong")
 
 
 def _others(look: Look) -> tuple[FaceName, ...]:

@@ -36,7 +36,7 @@ class StatusModel:
 
 @dataclass(frozen=True, slots=True)
 class RowsModel:
-    """Rows of pieces on a surface, from the top; `fade`: all but the first are dim."""
+    """Rows of pieces on a surface, from the top; `fade`: text is dim but in the last row."""
 
     look: Look
     rows: tuple[Row, ...]
@@ -77,7 +77,7 @@ def paint_rows(model: RowsModel, width: int, height: int) -> list[Strip]:
     """The rows one below the other, each cut at the right."""
     canvas = Canvas(width, height, model.look.text(model.surface, "text"))
     for y, row in enumerate(model.rows[:height]):
-        _put_row(canvas, y, model, row, faded=model.fade and y > 0)
+        _put_row(canvas, y, model, row, faded=model.fade and y < len(model.rows) - 1)
     return canvas.strips()
 
 

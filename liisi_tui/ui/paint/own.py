@@ -27,6 +27,7 @@ from liisi_tui.ui.paint.tiles import (
 )
 from liisi_tui.ui.palette import Ground
 from liisi_tui.ui.slots import HandSlot
+from liisi_tui.ui.standings import signed
 
 _NAME_CELLS = 26
 
@@ -78,7 +79,7 @@ def paint_head(model: HeadModel, width: int, height: int) -> list[Strip]:
         x = canvas.put(x + 1, 0, tr("(you)"), look.text(surface, "dim"))
     x += 1
     x = put_dealer(canvas, x, 0, seat)
-    x = canvas.put(x, 0, str(seat.public.total), look.text(surface, "text")) + 1
+    x = canvas.put(x, 0, signed(seat.public.total), look.text(surface, "text")) + 1
     x = put_state(canvas, x, 0, seat)
     if has_shelved(look, seat.public):
         x = canvas.put(x, 0, look.face.marks.back * SMALL, look.palette.badge("ready_back"))

@@ -13,6 +13,7 @@ from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import Canvas, fit
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.palette import Badge, Ground, Surface
+from liisi_tui.ui.standings import signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def put_dealer(canvas: Canvas, x: int, y: int, model: SeatModel) -> int:
 
 def put_total(canvas: Canvas, end: int, y: int, model: SeatModel) -> int:
     """The seat's points, ending before cell `end`; returns where they begin."""
-    points = str(model.public.total)
+    points = signed(model.public.total)
     canvas.put(end - cell_len(points), y, points, model.look.text(model.surface, "text"))
     return end - cell_len(points)
 
@@ -89,7 +90,7 @@ def put_name(canvas: Canvas, x: int, y: int, model: SeatModel, width: int) -> in
         canvas.put(x, y, look.face.marks.turn, look.text(surface, "turn"))
     end = x + width
     ink = look.text(surface, "turn" if model.is_turn else "accent")
-    x = canvas.put(x + 1, y, look.seat_label(model.public.seat), ink) + 1
+    x = canvas.put(x + 1, y, look.seat_key(model.public.seat), ink) + 1
     name = model.public.player.name
     room = max(0, min(end - x, cell_len(name)))
     return canvas.put(x, y, fit(name, room, look.face.marks.cut), look.text(surface, "strong"))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final, Literal, TypeAlias
-
-from rich.cells import cell_len
 
 from liisi_tui.core.events import Player, RoundEnded
 from liisi_tui.core.seats import SEATS, Seat
 from liisi_tui.core.seen import left_in_wall
-from liisi_tui.core.tiles import Tile
+from liisi_tui.core.tiles import Tile, suit_of
 from liisi_tui.core.views import OpenHand, OpenView
-from liisi_tui.texts import tr
+from liisi_tui.texts import meld_name, tr
 from liisi_tui.ui.layouts import BLOCK
 from liisi_tui.ui.log_words import ended_words
 from liisi_tui.ui.look import Look, meld_label
@@ -82,7 +81,8 @@ def _put_seat(sheet: Sheet, y: int, view: OpenView, seat: Seat, *, in_blocks: bo
         x = sheet.put(x, y, f" {tr('Dealer')} ", look.palette.badge("dealer")) + 1
     words = ""
     if table.won is not None and seat == table.won.seat:
-        sheet.put(x, y, f" {tr('WON')} ", look.palette.badge("won"))
+        x = sheet.put(x, y, f" {tr('WON')} ", look.palette.badge("won")) + 1
+        words = tr("waits for {waits}", waits=tile_words(look, table.won.score.waits))
     elif public.ready:
         x = sheet.put(x, y, f" {tr('RDY')} ", look.palette.badge("ready")) + 1
         words = _waits_words(sheet, view, hand)
@@ -129,47 +129,47 @@ def _put_hand(sheet: Sheet, x: int, y: int, hand: OpenHand) -> None:
         for tile in hand.standing:
             x = put_tile(sheet, x, y, look, tile, "standing", SMALL)
         x += 1
+    x = sheet.text(x, y, tr("Hd"), "dim") + 1
     for number, tile in enumerate(hand.free):
         x = put_tile(sheet, x, y, look, tile, "alternate" if number % 2 else "plain", SMALL)
     if hand.drawn is not None:
         x = put_tile(sheet, x + 1, y, look, hand.drawn, "plain", SMALL)
     if hand.ready_tile is not None:
-        x = sheet.text(x + 1, y, tr("RDY"), "dim") + (look.language == "en")
+        x = sheet.text(x + 1, y, tr("laid"), "dim") + (look.language == "en")
         x = put_tile(sheet, x, y, look, hand.ready_tile, "ready", SMALL)
     for meld in hand.melds:
         x = put_meld(sheet, x + 1, y, look, meld, width=SMALL, pitch=SMALL, surface="felt")
 
 
 def _put_blocks(sheet: Sheet, x: int, y: int, hand: OpenHand) -> int:
-    """All tiles as blocks, in the order of `_put_hand`; returns the cell after them."""
+    """All tiles as blocks, as `_put_hand`, suits apart; returns the cell after them."""
     middle = y + 1
     if hand.standing:
         x = sheet.text(x, middle, tr("St"), "dim") + 1
-        x = _put_row(sheet, x, y, [(tile, "standing") for tile in hand.standing]) + 1
-    free: list[tuple[Tile | None, Ground]] = [
-        (tile, "alternate" if number % 2 else "plain") for number, tile in enumerate(hand.free)
-    ]
-    x = _put_row(sheet, x, y, free)
+        x = _put_row(sheet, x, y, hand.standing, "standing") + 1
+    x = sheet.text(x, middle, tr("Hd"), "dim") + 1
+    for number, (_, tiles) in enumerate(groupby(hand.free, suit_of)):
+        x = _put_row(sheet, x + (number > 0), y, tuple(tiles))
     if hand.drawn is not None:
-        x = _put_row(sheet, x + 1, y, [(hand.drawn, "plain")])
+        x = _put_row(sheet, x + 1, y, (hand.drawn,))
     if hand.ready_tile is not None:
-        x = sheet.text(x + 1, middle, tr("RDY"), "dim") + 1
-        x = _put_row(sheet, x, y, [(hand.ready_tile, "ready")])
+        x = sheet.text(x + 1, middle, tr("laid"), "dim") + 1
+        x = _put_row(sheet, x, y, (hand.ready_tile,), "ready")
     for meld in hand.melds:
-        label = meld_label(meld.kind)
-        sheet.text(x + 1, middle, label, "dim")
-        x += 2 + cell_len(label)
-        tiles: list[tuple[Tile | None, Ground]] = [
-            (tile, "alternate" if number % 2 else "plain")
-            for number, tile in enumerate(meld_tiles(meld))
-        ]
-        x = _put_row(sheet, x, y, tiles)
+        # In Chinese there is room for what kind of kong it is.
+        chinese = sheet.look.language == "zh"
+        label = meld_name(meld.kind) if chinese else meld_label(meld.kind)
+        x = sheet.text(x + 1, middle, label, "dim") + 1
+        x = _put_row(sheet, x, y, meld_tiles(meld))
     return x
 
 
-def _put_row(sheet: Sheet, x: int, y: int, tiles: list[tuple[Tile | None, Ground]]) -> int:
-    """Blocks side by side; returns the cell after them."""
-    for tile, ground in tiles:
-        put_block(sheet, x, y, sheet.look, tile, ground, BLOCK)
+def _put_row(
+    sheet: Sheet, x: int, y: int, tiles: Sequence[Tile | None], ground: Ground | None = None
+) -> int:
+    """Blocks side by side, on a ground or on two by turns; returns the cell after them."""
+    for number, tile in enumerate(tiles):
+        shade: Ground = ground or ("alternate" if number % 2 else "plain")
+        put_block(sheet, x, y, sheet.look, tile, shade, BLOCK)
         x += BLOCK.width
     return x

@@ -24,6 +24,7 @@ from liisi_tui.ui.paint.seats import (
 )
 from liisi_tui.ui.paint.tiles import meld_cells, put_meld, put_ready_back, put_tile
 from liisi_tui.ui.palette import Ground
+from liisi_tui.ui.standings import signed
 
 # A label of two cells, a count of two, then the tiles.
 LABEL_CELLS: Final = 4
@@ -70,7 +71,7 @@ def paint_strip(model: SeatModel, width: int, height: int) -> list[Strip]:
     x = put_name(canvas, left - 1, 0, model, name_cells) + 1
     x = put_dealer(canvas, x, 0, model)
     x = put_state(canvas, x, 0, model)
-    put_total(canvas, x + 1 + len(str(model.public.total)), 0, model)
+    put_total(canvas, x + 1 + len(signed(model.public.total)), 0, model)
     put_standing_label(canvas, left, 1, model)
     x = left + LABEL_CELLS
     _put_standing(canvas, x, 1, model)

@@ -56,11 +56,8 @@ def put_discard(
     if discard.tile is None:
         return put_ready_back(canvas, x, y, look, width)
     if discard.claimed:
-        if look.palette.gone_as_slot:
-            text = look.face.marks.slot
-        else:
-            text = look.face.line(discard.tile, width)
-        return canvas.put(x, y, fit(text, width), look.palette.gone(surface))
+        text = fit(look.face.line(discard.tile, width), width)
+        return canvas.put(x, y, text, look.palette.gone(surface))
     return put_tile(canvas, x, y, look, discard.tile, "ready" if discard.ready else ground, width)
 
 

@@ -10,7 +10,8 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 
-from liisi_tui.core.redaction import PublicEvent
+from liisi_tui.core.events import Discarded, Drawn
+from liisi_tui.core.redaction import DrawnHidden, PublicEvent, RoundOpened
 from liisi_tui.core.seats import Seat
 from liisi_tui.core.views import SeatView, SpectatorView
 from liisi_tui.session import Moment, Session
@@ -21,6 +22,7 @@ from liisi_tui.ui.keys import TABLE_KEYS, is_foreign
 from liisi_tui.ui.log_words import words
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.paint.calls import CallModel
+from liisi_tui.ui.palette import Ink
 from liisi_tui.ui.pieces import Cap, Row, Words
 from liisi_tui.ui.screens.announce import call_of
 from liisi_tui.ui.screens.base import GameScreen
@@ -30,9 +32,14 @@ from liisi_tui.ui.slots import Numbers, Slot
 from liisi_tui.ui.widgets.messages import CapClicked
 from liisi_tui.ui.widgets.table import TableView
 
-LOG_LINES = 40
+LOG_LINES = 80
 # How often a limited wait looks whether its time stands still.
 _SLICE = 0.1
+
+
+def _goes_out(seat: Seat, following: PublicEvent | None) -> bool:
+    """Whether the next thing is that the seat discards the tile it has just drawn."""
+    return isinstance(following, Discarded) and following.seat == seat and following.drawn
 
 
 class BoardScreen(GameScreen[None]):
@@ -208,27 +215,33 @@ class BoardScreen(GameScreen[None]):
             raised=raised,
             numbers=numbers,
             prompt=prompt,
-            log=[*self._log_rows(log, fresh), *reversed(panel)],
+            log=self._log_rows(log, fresh),
+            hint=[*panel, *self._hint_rows()],
             keys=self.keys_row(),
             call=call,
         )
 
     def _log_rows(self, log: Sequence[PublicEvent], fresh: int) -> list[Row]:
+        """This round in words, the oldest first; a draw whose tile goes out is one line with it."""
         players = self.match.players
-        lines = [words(event, players, self.look) for event in log[-LOG_LINES:]]
-        bright = len(lines) - fresh
-        rows: list[Row] = [
-            (Words(line, "strong" if place >= bright else "text"),)
-            for place, line in enumerate(lines)
-        ]
-        return rows + self._hint_rows()
+        bright = len(log) - fresh
+        rows: list[Row] = []
+        for place, event in list(enumerate(log))[-LOG_LINES:]:
+            if isinstance(event, RoundOpened):
+                rows.clear()
+            following = log[place + 1] if place + 1 < len(log) else None
+            if isinstance(event, Drawn | DrawnHidden) and _goes_out(event.seat, following):
+                continue
+            ink: Ink = "strong" if place >= bright else "text"
+            rows.append((Words(words(event, players, self.look), ink),))
+        return rows
 
     def _hint_rows(self) -> list[Row]:
-        """The hint before the newest lines of the log, which stand in reverse order."""
+        """The hint, which stands above the log."""
         if self._hint is None:
             return []
         lines = hint_lines(self._hint, self.look, self.size.width - 2)
-        return [(Words(line, "accent"),) for line in reversed(lines)]
+        return [(Words(line, "accent"),) for line in lines]
 
     @property
     def hint_owner(self) -> str:

@@ -242,6 +242,7 @@ class CurtainScreen(BoardScreen):
             for seat in self.match.people
         )
         if not calls.closes_by_itself:
-            then = tr("{who} looks too and draws with D", who=who(look, table, calls.next_seat))
+            name, key = table.seats[calls.next_seat].player.name, SEAT_LETTERS[calls.next_seat]
+            then = tr("{who} is next: {key} opens the hand, then D draws", who=name, key=key)
             return question, (*keys, Words("  " + then, "dim"))
         return question, keys

@@ -51,6 +51,7 @@ class NewGameScreen(PageScreen[Plan | None]):
         super().__init__()
         self.form = form
         self._field = FIELDS.index("start") if ready else 0
+        self._tried = False
         self._quiet = QUIET if ready else 0.0
 
     def on_screen_resume(self) -> None:
@@ -152,7 +153,7 @@ class NewGameScreen(PageScreen[Plan | None]):
         if chosen:
             sheet.put(end, row, "_", style)
         x = self._put_coach(sheet, index, chosen)
-        fault = self.form.name_fault(index)
+        fault = self._fault(name)
         if fault:
             sheet.cut(x, row, "! " + fault, sheet.width - x - 1, "alert")
 
@@ -208,7 +209,10 @@ class NewGameScreen(PageScreen[Plan | None]):
 
     def _fault(self, name: str) -> str:
         if name in SEATS:
-            return self.form.name_fault(SEATS.index(name))
+            index = SEATS.index(name)
+            # A name that is still to be typed is no fault before the match is to start.
+            missing = not self.form.seats[index].name and not self._tried
+            return "" if missing else self.form.name_fault(index)
         if name == "base":
             return self.form.number_fault(self.form.base)
         if name == "length" and self.form.unit != "open":
@@ -340,9 +344,11 @@ class NewGameScreen(PageScreen[Plan | None]):
 
     def _start(self) -> None:
         """Start, or go to the first line that has a fault."""
+        self._tried = True
         faulty = [index for index, name in enumerate(FIELDS) if self._fault(name)]
         if faulty:
             self._field = faulty[0]
+            self.repaint()
         else:
             self.dismiss(self.form.plan())
 

@@ -16,6 +16,8 @@ from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 from liisi_tui.ui.standings import RoundColumns, points_ink, reason_words, signed
 
 LIST_ROW: Final = 4
+# Fewer rounds make no graph that says anything.
+GRAPH_ROUNDS: Final = 3
 FEWEST: Final = 5
 """Rows of rounds that are shown at least, where there are so many."""
 
@@ -63,7 +65,11 @@ class ScoresScreen(PageScreen[None]):
         sheet.rule(2, y, sheet.width - 4)
         totals = [ended.totals for ended in self._results]
         height = sheet.height - y - 2
-        put_graph(sheet, 2, y + 1, sheet.width - 4, height, totals, marked=self._chosen + 1)
+        if len(totals) < GRAPH_ROUNDS:
+            words = tr("After {n} rounds the totals are drawn here as a graph.", n=GRAPH_ROUNDS)
+            sheet.paragraph(2, y + 2, words, sheet.width - 4, "dim")
+        else:
+            put_graph(sheet, 2, y + 1, sheet.width - 4, height, totals, marked=self._chosen + 1)
         put_caps(sheet, sheet.height - 1, self._caps())
 
     def _put_totals(self, sheet: Sheet, columns: RoundColumns) -> None:

@@ -9,7 +9,7 @@ from textual.timer import Timer
 
 from liisi_tui.core.seats import EAST, next_seat
 from liisi_tui.session import Session
-from liisi_tui.texts import tr, trn
+from liisi_tui.texts import tr
 from liisi_tui.ui.screens.opening.picture import (
     COLUMNS,
     Opening,
@@ -120,7 +120,11 @@ class SeatDrawScreen(PageScreen[Literal["leave"] | None]):
         y = top + scale.rows
         y += max(0, sheet.height - 1 - WORD_ROWS - y) // 2
         x = max(2, (sheet.width - 76) // 2)
-        for row, (text, is_main) in enumerate(self._words()):
+        lines = self._words()
+        if sheet.height - 1 - y <= WORD_ROWS:  # what matters, between two free rows
+            lines = [line for line in lines if line[1]]
+            y += 1
+        for row, (text, is_main) in enumerate(lines):
             sheet.cut(x, y + row, text, sheet.width - x - 1, "strong" if is_main else "dim")
         if self.is_moving:
             sheet.spot(0, 0, sheet.width, sheet.height, "enter")
@@ -157,9 +161,8 @@ class SeatDrawScreen(PageScreen[Literal["leave"] | None]):
             what = tr(
                 "Second throw {n}: so many stacks from that wall's right end are passed over.", n=n
             )
-            tail = trn("tail: {n} stack", "tail: {n} stacks", n)
-            why = tr("They become the tail; the head is at the break (2.1).")
-            lines += [(what, True), (f"{tail}  {why}", False)]
+            why = tr("They are the tail of the wall; tiles are taken from the other side (2.1).")
+            lines += [(what, True), (why, False)]
         return lines
 
     def _seats_words(self) -> str:

@@ -161,7 +161,7 @@ class SettlementScreen(ScrollScreen[None]):
                 continue
             now, before = level_of(points), level_of(points - ended.deltas[seat])
             words = tr(
-                "{who} {level} ({points})",
+                "{who}: {level} ({points} points)",
                 who=name,
                 points=points,
                 level=level_word(self.look, now),

@@ -84,7 +84,7 @@ class TitleScreen(PageScreen[Choice]):
         y += letters.tile_height + (2 if large else 1)
         self._put_tiles(sheet, y, size)
         y += size.height + 1
-        sheet.centre(y, tr("Taiyuan mahjong with four standing tiles"), "accent")
+        sheet.centre(y, tr("Liisi: Taiyuan mahjong with four standing tiles"), "accent")
         self._put_notice(sheet, y + 1)
         put_caps(
             sheet,

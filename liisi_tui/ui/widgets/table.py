@@ -58,6 +58,7 @@ class TableState:
     numbers: Numbers
     prompt: tuple[Row, ...]
     log: tuple[Row, ...]
+    hint: tuple[Row, ...]
     keys: Row
     note: str
     call: CallModel | None
@@ -163,6 +164,7 @@ class TableView(Widget):
         numbers: Numbers = "free",
         prompt: Sequence[Row] = (),
         log: Sequence[Row] = (),
+        hint: Sequence[Row] = (),
         keys: Row = (),
         note: str = "",
         call: CallModel | None = None,
@@ -172,7 +174,8 @@ class TableView(Widget):
         `own`: the bottom seat's private view; without it (the curtain) its hand is closed.
         `open_hands`: all hands lie open. `cursor`: the chosen slot of the hand, `raised`: slots
         lifted out of it (the candidates of 听), `numbers`: which tiles have digits.
-        `prompt`: two rows, `log`: rows with the oldest first, `keys`: the last line,
+        `prompt`: two rows, `log`: rows with the oldest first, `hint`: rows above them,
+        `keys`: the last line,
         `note`: a word at the end of the status line, `call`: what is called out over the table.
         Raises `ValueError` where `own` is the view
         of another seat.
@@ -189,6 +192,7 @@ class TableView(Widget):
             numbers=numbers,
             prompt=tuple(prompt),
             log=tuple(log),
+            hint=tuple(hint),
             keys=tuple(keys),
             note=note,
             call=call,
@@ -280,8 +284,10 @@ class TableView(Widget):
         self._head.show(self._head_model(state, bottom), sizes["head"].size)
         self._update_hand()
         self._prompt.show(RowsModel(look, state.prompt, "bar"), sizes["prompt"].size)
-        log = tuple(reversed(state.log))[: sizes["log"].height]
-        self._log.show(RowsModel(look, log, "felt", fade=True), sizes["log"].size)
+        room = sizes["log"].height
+        hint = state.hint[:room]
+        log = state.log[max(0, len(state.log) - room + len(hint)) :] if len(hint) < room else ()
+        self._log.show(RowsModel(look, (*hint, *log), "felt", fade=True), sizes["log"].size)
         self._keys.show(RowsModel(look, (state.keys,), "bar"), sizes["keys"].size)
         self._update_call(state.call, layout)
 

@@ -1,0 +1,26 @@
+"""The form of a message of the command line: a sentence with a capital letter and a full stop.
+
+Words that begin with a literal of the user's or of a file (an option, a field, something quoted)
+keep it as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from liisi_tui.texts.messages import current
+
+# A field or a file before a colon, an option, or a name with signs in it.
+_LITERAL: Final = re.compile(r"-|liisi |[\w.\[\]/-]*[\w\]]:|\w*[_.\[/\d]")
+_END: Final = re.compile(r"[.。!！?？…]$")
+
+
+def whole_sentence(text: str) -> str:
+    """`text` with a capital letter at its beginning, unless that is a literal, and a full stop."""
+    text = text.strip()
+    if text[:1].isascii() and text[:1].islower() and not _LITERAL.match(text):
+        text = text[0].upper() + text[1:]
+    if _END.search(text):
+        return text
+    return text + ("。" if current() == "zh" else ".")
