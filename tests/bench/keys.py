@@ -169,7 +169,8 @@ def held(folder: Path) -> Held:
             line.press(RIGHT)
             line.run(1 / REPEAT)
         released = time.monotonic()
-        line.rest(1.0)
+        line.rest(3.0)
+        assert line.last > released, "the last key came to nothing"
         return Held(keys, len(line.screen) - before, line.last - released)
 
 
