@@ -34,7 +34,10 @@ class RecordedRound:
 
     def events(self) -> list[Event]:
         """The events of the round, the first a `RoundStarted`."""
-        return [log.decode(line, number) for number, line in enumerate(self.lines, self.first_line)]
+        return [
+            log.decode_again(line, number)
+            for number, line in enumerate(self.lines, self.first_line)
+        ]
 
     def ended(self) -> RoundEnded | None:
         """How the round ended; `None` where its log stops before."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -59,7 +58,7 @@ def writing(path: Path, *, overwrite: bool, mode: int = 0o666) -> Iterator[Binar
         if not overwrite:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     target = Path(os.path.realpath(path))
-    temporary = target.with_name(f".liisi-{os.getpid()}-{secrets.token_hex(4)}.part")
+    temporary = target.with_name(f".liisi-{os.getpid()}-{os.urandom(4).hex()}.part")
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:
         with os.fdopen(descriptor, "wb") as file:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import fcntl
-import hashlib
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -67,5 +66,7 @@ def _is_open(path: Path, descriptor: int) -> bool:
 
 def lock_path(store: Path, name: str) -> Path:
     """The lock file beside a store for something with any name, such as a match's id."""
+    import hashlib  # of the matches on the title none is locked
+
     digest = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:32]
     return store.parent / "locks" / f"{store.name}-{digest}.lock"

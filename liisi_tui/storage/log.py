@@ -30,15 +30,15 @@ def _reader() -> TypeAdapter[Event]:
 
 
 # What writes events, by their type: each is made when the first such event is written.
-_writers: Final[dict[type[Any], TypeAdapter[Any]]] = {}
+_writers: Final[dict[type[Any], TypeAdapter[Any] | None]] = dict.fromkeys(get_args(Event))
 
 
 def _writer(kind: type[Any]) -> TypeAdapter[Any]:
-    if kind not in _writers:
-        if kind not in get_args(Event):
-            raise KeyError(kind)
-        _writers[kind] = TypeAdapter(kind)
-    return _writers[kind]
+    """What writes the events of a type; raises `KeyError` where there are none of it."""
+    writer = _writers[kind]
+    if writer is None:
+        writer = _writers[kind] = TypeAdapter(kind)
+    return writer
 
 
 class _DuplicateKey(Exception):
@@ -72,13 +72,26 @@ def decode(line: str | bytes, number: int) -> Event:
     return _event(_text(line, number), number)
 
 
-def _event(text: str, number: int) -> Event:
+def decode_again(line: str, number: int) -> Event:
+    """As `decode`, for a line that was once written by `encode`, or decoded before it was kept.
+
+    That no key comes twice and that `type` comes first, which means nothing, is not looked at
+    again; `match_started` is decoded by `decode`.
+    """
+    return _validated(_text(line, number), number)
+
+
+def _validated(text: str, number: int) -> Event:
     try:
-        event = _reader().validate_json(text)
+        return _reader().validate_json(text)
     except ValidationError as error:
         fault = first_fault(error, tagged=True)
         rule = "12" if fault.place[:1] == ("rules",) and len(fault.place) > 1 else "F4"
         raise LogError(number, fault.code, rule=rule, **fault.params) from None
+
+
+def _event(text: str, number: int) -> Event:
+    event = _validated(text, number)
     try:
         fields = _from_json(text)
     except _DuplicateKey as error:

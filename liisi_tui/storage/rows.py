@@ -149,7 +149,10 @@ def read_events(db: sqlite3.Connection, match: int, round_: int | None = None) -
     """The events of a match, or of one of its rounds, in their order."""
     lines = read_lines(db, match, round_)
     with checking():
-        return [log.decode(line, number) for number, line in enumerate(lines, 1)]
+        return [
+            (log.decode if number == 1 else log.decode_again)(line, number)
+            for number, line in enumerate(lines, 1)
+        ]
 
 
 def read_answers(db: sqlite3.Connection, match: int) -> dict[Seat, Command]:

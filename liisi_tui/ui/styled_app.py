@@ -34,19 +34,24 @@ class StyledApp(TerminalApp, inherit_bindings=False):
         native = self._depth in ("16", "mono")
         super().__init__(start.signals, ansi_color=native or None)
         self._hints: HintBook | None = None
-        self.is_early = False
-        """Whether the first screen is there and the others are not loaded yet."""
+        # Whether the next screens are to be loaded; `None` before the first one is there.
+        self._is_to_load: bool | None = None
         self._settings_path = start.settings_path
         # What the title is to say.
         self._notice = start.notice
         self._look = self._make_look()
         self.theme = self._look.palette.app_theme
 
+    def load_once_seen(self) -> None:
+        """Load what the next screens need once the first one is to be seen."""
+        if self._is_to_load is None:
+            self._is_to_load = True
+
     def caught_up(self) -> None:
-        """The terminal shows everything; the first time load what the next screens need."""
+        """The terminal shows everything."""
         super().caught_up()
-        if self.is_early:
-            self.is_early = False
+        if self._is_to_load:
+            self._is_to_load = False
             self._load_ahead()
 
     @work(thread=True, group="ahead")

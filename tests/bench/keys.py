@@ -39,8 +39,10 @@ RATE: Final = 20_000
 DELAY: Final = 0.1
 REPEAT: Final = 30
 HELD: Final = 3.0
-# What a line without a backlog needs after the last key: there and back, and two updates.
-SETTLED: Final = 2 * DELAY + 2 * 8 * 900 / RATE
+HOLDS: Final = 3
+# What a line without a backlog needs after the last key: the update on its way, its answer, and
+# the last update.
+SETTLED: Final = 4 * DELAY + 2 * 8 * 900 / RATE
 
 
 @dataclass(frozen=True)
@@ -154,6 +156,7 @@ class Held:
 
 def held(folder: Path) -> Held:
     """A key that is held on a slow line."""
+    folder.mkdir()
     with Solo(folder / "held", FIRST_SEED) as game:
         line = SlowLine(game, RATE, DELAY)
         for page in (b"everybody is ready", b"Seats and dice"):
@@ -169,8 +172,9 @@ def held(folder: Path) -> Held:
             line.press(RIGHT)
             line.run(1 / REPEAT)
         released = time.monotonic()
-        line.rest(1.0)
-        return Held(keys, len(line.screen) - before, line.last - released)
+        line.rest(3.0)
+        # Where the key came back to the tile that is shown already there is nothing more to send.
+        return Held(keys, len(line.screen) - before, max(0.0, line.last - released))
 
 
 def _until(line: SlowLine, true: Callable[[], bool]) -> None:
@@ -189,7 +193,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         moves, turns = selection(folder), discards(folder)
-        silent, key = idle(folder, options.idle), held(folder)
+        silent = idle(folder, options.idle)
+        key = max((held(folder / str(n)) for n in range(HOLDS)), key=lambda one: one.seconds)
     goals = [
         Goal("choosing a tile", statistics.median(one.bytes for one in moves), 900, "bytes"),
         Goal("choosing a tile", round(statistics.median(one.ms for one in moves), 1), 8, "ms"),
@@ -202,7 +207,7 @@ def main() -> int:
         Goal(f"{options.idle:g} s of nothing", silent, 0, "bytes"),
         Goal(
             f"a key held for {HELD:g} s at {RATE / 1000:g} kbit/s and {2000 * DELAY:g} ms there and"
-            " back: until all is shown after the last one",
+            f" back: until all is shown after the last one, the longest of {HOLDS} times",
             round(key.seconds, 2),
             round(SETTLED, 2),
             "s",

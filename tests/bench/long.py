@@ -42,8 +42,8 @@ STEPS: Final = 60
 RIGHT, LEFT = b"\x1b[C", b"\x1b[D"
 MATCHES, ROUNDS = 8, 60
 RUNS = 3
-# What the allocator may differ by.
-MOST_GROWTH = 1.02
+# What the allocator and the hands that bots still come to remember may differ by.
+MOST_GROWTH = 1.05
 # Seconds between two looks at a simulation's memory.
 LOOK: Final = 0.5
 
@@ -166,7 +166,8 @@ def main() -> int:
     assert len({log for pair in runs for _, log in pair}) == 1
     one, two = (statistics.median(pair[jobs][0] for pair in runs) for jobs in (0, 1))
     held = memory(options.simulated)
-    early, late = held[len(held) // 10], held[-1]
+    later = held[len(held) // 4 :]
+    early, late = later[0], max(later)
     goals = [
         Goal(
             f"opening a replay of {options.rounds:,} rounds", round(opened["replay"], 2), 0.5, "s"
@@ -189,7 +190,7 @@ def main() -> int:
             at_least=True,
         ),
         Goal(
-            f"memory after {options.simulated:,} rounds, to that after a tenth of them",
+            f"most memory in {options.simulated:,} rounds, to that after a quarter of them",
             round(late / early, 2),
             MOST_GROWTH,
         ),
@@ -204,14 +205,14 @@ def main() -> int:
             "two_jobs_s": round(two, 2),
         },
         "memory_mb": {
-            "after_a_tenth": round(early, 1),
-            "at_the_end": round(late, 1),
-            "most": round(max(held), 1),
+            "after_a_quarter": round(early, 1),
+            "most": round(late, 1),
         },
     }
     words = (
         f"Medians of {REPEATS} openings, {STEPS} steps and {RUNS} simulations in turns. A step is"
-        " measured on a screen of 80x24 in 24-bit colour, from the key to the last byte."
+        " measured on a screen of 80x24 in 24-bit colour, from the key to the last byte. Bots"
+        " remember hands within bounds; in the first quarter of the simulation that fills up."
     )
     return report(options.out, "Long matches", words, goals, figures)
 

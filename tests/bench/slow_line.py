@@ -52,8 +52,8 @@ class SlowLine:
 
     def rest(self, quiet: float) -> None:
         """Until nothing is on its way and nothing has come for so long."""
-        self.last = max(self.last, time.monotonic() - quiet / 2)
-        while self._down or self._up or time.monotonic() - self.last < quiet:
+        begin = time.monotonic()
+        while self._down or self._up or time.monotonic() - max(self.last, begin) < quiet:
             self.run(0.02)
 
     def _take(self, data: bytes) -> None:

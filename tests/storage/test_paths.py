@@ -5,6 +5,7 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from liisi_tui.storage.errors import StoreError
@@ -29,11 +30,25 @@ def test_the_users_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     assert data_paths().folder == tmp_path / ".local" / "share" / "liisi"
 
 
+@pytest.mark.skipif("sys.platform != 'linux'", reason="only there it is found without platformdirs")
+@pytest.mark.parametrize("named", ["/some/where", "", "relative", "~/x", " /odd", "/a/../b/"])
+def test_on_linux_the_folder_is_that_of_platformdirs(monkeypatch: pytest.MonkeyPatch, named: str):
+    monkeypatch.setenv("HOME", "/home/somebody")
+    monkeypatch.setenv("XDG_DATA_HOME", named)
+    assert data_paths().folder == platformdirs.user_data_path("liisi", appauthor=False)
+    monkeypatch.setenv("HOME", "nowhere")
+    if not named.startswith("/"):
+        with pytest.raises(StoreError) as caught:
+            data_paths()
+        assert caught.value.code == "no_home"
+
+
 def test_no_home_is_a_sentence(monkeypatch: pytest.MonkeyPatch):
     with pytest.raises(StoreError) as caught:
         data_paths("")
     assert "--data" in describe(caught.value)
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: Path("~/.local/share/x"))
+    monkeypatch.setattr("sys.platform", "darwin")
     with pytest.raises(StoreError) as caught:
         data_paths()
     assert caught.value.code == "no_home"

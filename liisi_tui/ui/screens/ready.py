@@ -42,7 +42,7 @@ class ReadyScreen(PageScreen[Choice]):
 
     def on_mount(self) -> None:
         """What comes next is loaded once this is to be seen."""
-        self.game.is_early = True
+        self.game.load_once_seen()
 
     def draw(self, sheet: Sheet) -> None:
         """The four seats round the table, counter-clockwise, the first of them at the bottom."""

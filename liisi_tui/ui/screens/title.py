@@ -67,7 +67,7 @@ class TitleScreen(PageScreen[Choice]):
 
     def on_mount(self) -> None:
         """What comes next is loaded once this is to be seen."""
-        self.game.is_early = True
+        self.game.load_once_seen()
 
     def draw(self, sheet: Sheet) -> None:
         """Lettering at the left, menu at the right, tiles below."""

@@ -194,6 +194,7 @@ class GameDriver(LinuxDriver):
             self._tell(self.game.lose_terminal)
             return
         self._patience = None
+        self._questions = self._answers = 0
         self._ask()
 
     def stop_application_mode(self) -> None:
