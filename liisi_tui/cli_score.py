@@ -64,7 +64,8 @@ def _exit_code(error: InputError | Refusal) -> int:
 def _sentence(error: InputError | Refusal) -> str:
     if isinstance(error, Refusal):
         return whole_sentence(fault_words(error))
-    return whole_sentence(input_sentence(error.reason, error.field, **error.params))
+    sentence = input_sentence(error.reason, error.field, **error.params)
+    return whole_sentence(sentence, literal=True)
 
 
 def tile_words(tile: Tile) -> str:

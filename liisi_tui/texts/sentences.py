@@ -16,10 +16,14 @@ _LITERAL: Final = re.compile(r"-|liisi |[\w.\[\]/-]*[\w\]]:|\w*[_.\[/\d]")
 _END: Final = re.compile(r"[.。!！?？…]$")
 
 
-def whole_sentence(text: str) -> str:
-    """`text` with a capital letter at its beginning, unless that is a literal, and a full stop."""
+def whole_sentence(text: str, *, literal: bool = False) -> str:
+    """`text` with a capital letter at its beginning, unless that is a literal, and a full stop.
+
+    `literal`: it begins with one, whatever that looks like.
+    """
     text = text.strip()
-    if text[:1].isascii() and text[:1].islower() and not _LITERAL.match(text):
+    small = text[:1].isascii() and text[:1].islower()
+    if small and not literal and not _LITERAL.match(text):
         text = text[0].upper() + text[1:]
     if _END.search(text):
         return text

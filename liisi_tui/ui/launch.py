@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from liisi_tui.options import BadUse, LaunchOptions
-from liisi_tui.texts import tr, use
+from liisi_tui.texts import tr, use, whole_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -230,5 +230,6 @@ def _complain(sentence: str) -> None:
     """One line on standard error, where it still takes one."""
     from liisi_tui.storage.prose import printable
 
+    shown = printable(whole_sentence(sentence), None)
     with suppress(OSError):
-        os.write(STANDARD_ERROR, f"liisi: {printable(sentence, None)}\n".encode())
+        os.write(STANDARD_ERROR, f"liisi: {shown}\n".encode())

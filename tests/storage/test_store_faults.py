@@ -168,7 +168,7 @@ def test_a_link_that_leads_nowhere(path: Path):
 
 def test_folders_that_cannot_be_made(tmp_path: Path):
     (tmp_path / "file").touch()
-    for folder, code in ((tmp_path / "file", "not_folder"), (Path("/proc/none"), "missing")):
+    for folder, code in ((tmp_path / "file", "not_folder"), (Path("/proc/none"), "unmakeable")):
         with pytest.raises(StoreError) as caught:
             Store.open(folder / "liisi.db")
         assert caught.value.code == code

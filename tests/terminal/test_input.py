@@ -8,8 +8,8 @@ import pytest
 
 from tests.terminal.pty import ASKED, LEAVE_SCREEN, QUIET, SOON, Pty, Table
 
-# Ctrl-S, Ctrl-Q, Ctrl-Z, Ctrl-P, Ctrl-D, Ctrl-\.
-FOREIGN = b"\x13\x11\x1a\x10\x04\x1c"
+# Ctrl-S, Ctrl-Q, Ctrl-P, Ctrl-D, Ctrl-\.
+FOREIGN = b"\x13\x11\x10\x04\x1c"
 # The mouse moves, and its wheel is turned up and down, all over the screen.
 MOVES = b"".join(
     b"\x1b[<%d;%d;%dM" % (what, x, y)

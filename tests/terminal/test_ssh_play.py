@@ -92,7 +92,7 @@ def test_a_match_is_open_once_and_free_again_when_the_line_is_dead(tmp_path):
             first.wait_for("everybody is ready")
             dead = server.living()
             come(second, server)
-            second.wait_for("is open in another program")
+            second.wait_for("The match of", "another program")
             send(signal.SIGSTOP, client)
             wait_until(lambda: not set(dead) & set(server.living()), "the server to notice", 10)
             second.press("c")

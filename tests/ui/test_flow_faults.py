@@ -515,8 +515,10 @@ async def test_16_a_match_that_another_program_plays_is_refused_with_a_sentence(
     with Store.open(store.path) as other:
         async with continued(other) as playing:
             assert playing.on(TitleScreen)
-            names = " ".join(player.name for player in session.players)
-            assert f"The match of {names} is open in another program" in playing.text()
+            names = ", ".join(player.name for player in session.players)
+            said = " ".join(playing.text().split())
+            assert f"The match of {names}, last played" in said
+            assert "is open in another program" in said
             session.close()
             await playing.calmly("c")
             await playing.until(ReadyScreen)
