@@ -14,6 +14,7 @@ import termios
 import time
 from codecs import getincrementaldecoder
 from contextlib import suppress
+from contextvars import copy_context
 from functools import lru_cache
 from threading import Event
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -138,6 +139,8 @@ class GameDriver(LinuxDriver):
         self._asked_at = 0.0
         self._patience: float | None = None
         self._answered = Event()
+        # What is told to the application from here is done in its own context.
+        self._context = copy_context()
 
     @property
     def game(self) -> TerminalApp:
@@ -187,6 +190,7 @@ class GameDriver(LinuxDriver):
         self.is_open = True
         self._is_leaving = False
         self._written = ""
+        self._context = copy_context()
         super().start_application_mode()  # type: ignore[no-untyped-call]
         if self._writer_thread is None or not self._writer_thread.is_alive():
             # The terminal is another job's, and nobody could go on with this one.
@@ -319,4 +323,4 @@ class GameDriver(LinuxDriver):
 
     def _tell(self, what: Any) -> None:
         with suppress(RuntimeError):  # the loop has ended already
-            self._loop.call_soon_threadsafe(what)
+            self._loop.call_soon_threadsafe(what, context=self._context)
