@@ -32,6 +32,7 @@ from liisi_tui.texts.names import (
 from liisi_tui.texts.refusals import fault_sentence, name_sentence, refusal_sentence
 from liisi_tui.texts.sentences import whole_sentence
 from liisi_tui.texts.signs import Signs, plain, signs, use_signs
+from liisi_tui.texts.sums import loss_sum
 
 __all__ = [
     "LANGUAGES",
@@ -44,6 +45,7 @@ __all__ = [
     "fault_sentence",
     "level_name",
     "level_sign",
+    "loss_sum",
     "meld_name",
     "name_sentence",
     "plain",
