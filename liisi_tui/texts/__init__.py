@@ -30,7 +30,7 @@ from liisi_tui.texts.names import (
     tile_name,
 )
 from liisi_tui.texts.refusals import fault_sentence, name_sentence, refusal_sentence
-from liisi_tui.texts.sentences import whole_sentence
+from liisi_tui.texts.sentences import enumerated, whole_sentence
 from liisi_tui.texts.signs import Signs, plain, signs, use_signs
 from liisi_tui.texts.sums import loss_sum
 
@@ -41,6 +41,7 @@ __all__ = [
     "Signs",
     "current",
     "detect",
+    "enumerated",
     "fan_name",
     "fault_sentence",
     "level_name",
