@@ -19,6 +19,7 @@ from liisi_tui.ui.layouts import BLOCK, LARGE_BLOCK, TileSize, layout_kind
 from liisi_tui.ui.paint.centre import Side, side_seats
 from liisi_tui.ui.paint.tiles import put_block
 from liisi_tui.ui.screens.opening.scenes import BLOCK_TILES, Scene, held
+from liisi_tui.ui.seating import unseated
 from liisi_tui.ui.sheet import Sheet, cells
 from liisi_tui.ui.standing_words import who_plays
 from liisi_tui.ui.widgets.columns import Band
@@ -124,20 +125,20 @@ def put_opening(sheet: Sheet, y: int, opening: Opening, scene: Scene, scale: Sca
 def _put_draw(sheet: Sheet, x: int, y: int, opening: Opening, scene: Scene, scale: Scale) -> None:
     """The wind tiles in the middle before the players go to their seats, a name beside each.
 
-    Where nobody sits yet players stand in the order of their names, people first.
+    Where nobody sits yet players stand as on the ready screen: in the order of their names, people
+    first, counter-clockwise from the bottom.
     """
-    order = sorted(
-        SEATS, key=lambda seat: (opening.players[seat].kind != "human", opening.players[seat].name)
-    )
     block = scale.block
     middle = y + (scale.ring_rows - block.height) // 2
+    centre = x + scale.ring_width // 2 - 11
     spots = (
-        (max(1, x - SEAT_WIDTH + 4), middle),
-        (x + 1, y + 1),
-        (x + 1, y + scale.ring_rows - 1 - block.height),
+        (centre, y + scale.ring_rows - 1 - block.height),
         (x + scale.ring_width + 2, middle),
+        (centre, y + 1),
+        (max(1, x - SEAT_WIDTH + 4), middle),
     )
-    for place, (seat, (left, top)) in enumerate(zip(order, spots, strict=True)):
+    seats = unseated(opening.players)
+    for place, (seat, (left, top)) in enumerate(zip(seats, spots, strict=True)):
         if seat < scene.seated:
             continue
         is_turned = place < scene.turned
