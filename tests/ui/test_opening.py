@@ -18,6 +18,7 @@ from liisi_tui.ui.screens.opening.picture import (
     SMALL_TABLE,
     Opening,
     Scale,
+    pip_style,
     put_opening,
 )
 from liisi_tui.ui.screens.opening.scenes import Beat, Scene, beats, held, last_scene, takers
@@ -75,6 +76,18 @@ def test_the_nearest_stays_at_the_bottom_until_the_tiles_are_dealt(seed, people)
     (low, _), (_, right), (high, _), (_, left) = places(drawn, names)
     assert low > high
     assert left < right
+
+
+@pytest.mark.parametrize("theme", ["felt", "light"])
+@pytest.mark.parametrize("depth", ["truecolor", "256", "16"])
+def test_one_and_four_are_red_and_other_pips_dark(theme, depth):
+    look = make_look("chinese", theme, depth)
+    for die in range(1, 7):
+        colour = pip_style(look, die).color
+        assert colour is not None
+        red, green, blue = colour.get_truecolor()
+        assert (red > 2 * max(green, blue)) is (die in (1, 4))
+        assert max(green, blue) < 64
 
 
 # The scenes

@@ -16,6 +16,7 @@ from liisi_tui.core.tiles import Suit, Tile, make_tile
 from liisi_tui.core.views import SpectatorView
 from liisi_tui.texts import tr
 from liisi_tui.ui.layouts import BLOCK, LARGE_BLOCK, TileSize, layout_kind
+from liisi_tui.ui.look import Look
 from liisi_tui.ui.paint.centre import Side, side_seats
 from liisi_tui.ui.paint.tiles import put_block
 from liisi_tui.ui.screens.opening.scenes import BLOCK_TILES, Scene, held
@@ -252,13 +253,25 @@ def _put_throws(sheet: Sheet, x: int, y: int, scene: Scene, scale: Scale) -> Non
             put_die(sheet, left + place * (DIE_WIDTH + 1), top + 1, die)
 
 
+def pip(look: Look) -> str:
+    """A pip of a die."""
+    return "●" if look.face.glyphs == "any" else "o"
+
+
+def pip_style(look: Look, die: int) -> Style:
+    """The pips of a die on its ground; one and four are red (as Chinese dice)."""
+    is_red = die in (1, 4)
+    style = look.palette.tile(make_tile(Suit.HONOURS, 7 if is_red else 1), "plain")
+    # Winds are magenta where there are no more than sixteen colours for light tiles.
+    is_coloured = look.palette.depth == "16" and look.palette.solid and not is_red
+    return style + Style(color="black") if is_coloured else style
+
+
 def put_die(sheet: Sheet, x: int, y: int, die: int) -> None:
-    """A die from above, `DIE_WIDTH` x `DIE_ROWS` cells; one and four are red (as Chinese dice)."""
+    """A die from above, `DIE_WIDTH` x `DIE_ROWS` cells."""
     look = sheet.look
-    ink = make_tile(Suit.HONOURS, 7 if die in (1, 4) else 1)
-    style: Style = look.palette.tile(ink, "plain")
-    pip = "●" if look.face.glyphs == "any" else "o"
+    style = pip_style(look, die)
     for row, pips in enumerate(_PIPS[die]):
-        text = " ".join(pips).replace("o", pip)
+        text = " ".join(pips).replace("o", pip(look))
         edge = ("[", "]") if not look.palette.solid else (" ", " ")
         sheet.put(x, y + row, f"{edge[0]}{text}{edge[1]}", style)
