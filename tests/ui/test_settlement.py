@@ -108,6 +108,17 @@ async def test_very_large_numbers_stay_apart():
         assert re.search(rf" {re.escape(f'{delta:+d}')} +Total {re.escape(f'{delta:+d}')}", shown)
 
 
+@pytest.mark.parametrize("case", ["pays for all with a kong", "self-draw with kongs"])
+async def test_a_sum_stays_in_its_row_in_the_smallest_window(case):
+    texts.use("en")
+    session = CASES[case]()
+    score = won_of(session).score
+    async with opened(lambda: SettlementScreen(session), size=(80, 24)) as (app, _):
+        for payment in score.payments:
+            formula = loss_formula(payment, score, session.base_score, "some")
+            assert f"{formula} = {payment.points}" in app.text
+
+
 def test_the_cases_are_what_they_are_called():
     assert pays_for_all(won_of(CASES["pays for all with a kong"]()).score)
     shares = won_of(CASES["kongs paid by each"]()).score
