@@ -14,7 +14,7 @@ from liisi_tui import __version__
 from liisi_tui.choices import BOT_LEVELS, BadUse
 from liisi_tui.cli_readers import bot_levels, one_of, seat_choices, whole_number
 from liisi_tui.cli_settings import add_settings
-from liisi_tui.texts import LANGUAGES, N_, tr
+from liisi_tui.texts import LANGUAGES, N_, enumerated, tr
 
 _Say: TypeAlias = Callable[[], str]
 
@@ -306,7 +306,7 @@ def _add_simulate(parser: _Parser) -> None:
         metavar="a,b,c,d",
         type=bot_levels,
         default=("normal",) * 4,
-        help=tr("the bots on 东, 南, 西, 北, each one of {levels}", levels=", ".join(BOT_LEVELS)),
+        help=tr("the bots on 东, 南, 西, 北, each one of {levels}", levels=enumerated(BOT_LEVELS)),
     )
     _add_rules_file(parser)
     parser.add_argument("--out", metavar="FILE", help=tr("write the log of the matches here"))

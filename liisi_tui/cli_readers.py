@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from liisi_tui.choices import BOT_LEVELS, LONGEST_CALL, LONGEST_COACH, SEAT_BOTS, BotLevel
-from liisi_tui.texts import name_sentence, tr
+from liisi_tui.texts import enumerated, name_sentence, tr
 from liisi_tui.texts.inputs import quote
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def one_of(choices: Sequence[_Choice]) -> Callable[[str], _Choice]:
     def read(text: str) -> _Choice:
         if text not in choices:
             raise argparse.ArgumentTypeError(
-                tr("“{text}” is none of {choices}", text=quote(text), choices=", ".join(choices))
+                tr("“{text}” is none of {choices}", text=quote(text), choices=enumerated(choices))
             )
         return cast(_Choice, text)
 

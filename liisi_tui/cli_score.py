@@ -33,7 +33,7 @@ from liisi_tui.options import BadUse
 from liisi_tui.plain import table, wrap
 from liisi_tui.refusal_words import fault_words
 from liisi_tui.storage.prose import file_sentence
-from liisi_tui.texts import current, fan_name, seat_label, tile_name, tr, whole_sentence
+from liisi_tui.texts import current, fan_name, loss_sum, seat_label, tile_name, tr, whole_sentence
 from liisi_tui.texts.inputs import input_sentence, quote
 
 WIDEST: Final = 100
@@ -229,15 +229,16 @@ def _headline(win: WinningHand) -> str:
 
 
 def _sum_of(win: WinningHand, paid: Payment) -> str:
-    """One payment as `base × (2 × (… + …) + …)` (7.3), each point with its name."""
+    """One payment as `base score × (2 × (… + …) + …)` (7.3), each point with its name."""
     single = [item for item in paid.items if item.name in KONG_FANS or item.name == "deal_in"]
     doubled = [item for item in paid.items if item not in single]
     m = win.multiplier
-    parts = [f"{fan_name(item.name)} {item.points // m}" for item in doubled]
-    if m > 1 and doubled:
-        parts = [f"{m} × ({' + '.join(parts)})"]
-    parts += [f"{fan_name(item.name)} {item.points}" for item in single]
-    return f"{win.base_score} × ({' + '.join(parts)})"
+    return loss_sum(
+        win.base_score,
+        m,
+        [f"{fan_name(item.name)} {item.points // m}" for item in doubled],
+        [f"{fan_name(item.name)} {item.points}" for item in single],
+    )
 
 
 def _signed(points: int) -> str:

@@ -45,7 +45,7 @@ def run_matches(data: str | None, *, json: bool) -> int:
     if json:
         _print_json({"matches": [match_json(match) for match in found]})
     elif found:
-        _print_table(_match_rows(found))
+        _print_matches(_match_rows(found))
     else:
         print(_nothing(data) or tr("There are no matches."))
     return 0
@@ -281,19 +281,55 @@ def _imported_words(logged: LoggedMatch, is_new: bool) -> str:
 
 def _print_table(rows: Sequence[Sequence[str]]) -> None:
     """Aligned columns, the numbers to the right; wrapped only where a terminal shows them."""
+    for line in table(_aligned(rows), _line_width()):
+        print(line)
+
+
+def _print_matches(rows: Sequence[Sequence[str]]) -> None:
+    """As a table or, where a terminal is too narrow, a match in a line and its seats below."""
+    aligned, width = _aligned(rows), _line_width()
+    whole = table(aligned, _NO_LIMIT)
+    if max(map(cells, whole)) <= width:
+        lines = whole
+    else:
+        facts = _row_lines([row[: -len(SEAT_LETTERS)] for row in aligned], width)
+        seats = _row_lines([row[-len(SEAT_LETTERS) :] for row in aligned], width - 2)
+        heading, *matches = (
+            [*above, *(f"  {line}" for line in below)]
+            for above, below in zip(facts, seats, strict=True)
+        )
+        rule = "-" * max(cells(line) for lines in (heading, *matches) for line in lines)
+        lines = [*heading, rule, *(line for lines in matches for line in lines)]
+    for line in lines:
+        print(line)
+
+
+def _row_lines(rows: Sequence[Sequence[str]], width: int) -> list[list[str]]:
+    """By row its lines: one in columns with the others or, where that is too wide, wrapped."""
+    lines = table(rows, width, head=False)
+    if len(lines) == len(rows):
+        return [[line] for line in lines]
+    return [table([row], width, head=False) for row in rows]
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The cells with the numbers moved to the right of their columns."""
     columns = list(zip(*rows, strict=True))
     numeric = [all(cell.lstrip("-").isdigit() for cell in column[1:]) for column in columns]
     widths = [max(map(cells, column)) for column in columns]
-    aligned = [
+    return [
         [
             " " * (size - cells(cell)) + cell if right else cell
             for cell, size, right in zip(row, widths, numeric, strict=True)
         ]
         for row in rows
     ]
+
+
+def _line_width() -> int:
+    """The cells that a line may have: those of a terminal, else as many as it needs."""
     width = shutil.get_terminal_size().columns - 1 if sys.stdout.isatty() else _NO_LIMIT
-    for line in table(aligned, max(width, 20)):
-        print(line)
+    return max(width, 20)
 
 
 def _signed(points: int) -> str:

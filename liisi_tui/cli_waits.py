@@ -19,7 +19,7 @@ from liisi_tui.core.shanten import shanten, useful
 from liisi_tui.core.tiles import COPIES, Tile, TileTextError, parse_tiles, tile_text, tiles_text
 from liisi_tui.core.worth import WaitWorth, hand_worth
 from liisi_tui.plain import table, wrap
-from liisi_tui.texts import fan_name, tr, trn
+from liisi_tui.texts import enumerated, fan_name, tr, trn
 
 
 def run_waits(tiles: str, *, melds: str | None, standing: str | None, json: bool) -> int:
@@ -56,7 +56,7 @@ def _melds(text: str) -> tuple[Meld, ...]:
     for part in text.split(",") if text.strip() else ():
         kind, _, tile = part.strip().partition(":")
         if kind not in list(MeldKind) or not tile:
-            choices = ", ".join(MeldKind)
+            choices = enumerated(MeldKind)
             raise InputError("meld_form", "--melds", fragment=part.strip(), choices=choices)
         found = _tiles(tile, "--melds")
         if len(found) != 1:

@@ -72,7 +72,7 @@ def test_score_prints_the_hand_and_each_sum(liisi, tmp_path: Path):
     assert (ran.code, ran.err) == (0, "")
     assert "S 南 wins with 9m from N 北" in ran.out
     assert "123m 456m 789m 555s 11p" in ran.out
-    assert "1 × (base 1 + pure straight 青龙 20 + dealer 庄家 1)" in ran.out
+    assert "base score 1 × (base 1 + pure straight 青龙 20 + dealer 庄家 1)" in ran.out
     assert "N 北 has not declared ready 听 and pays for all three (7.4)." in ran.out
     assert ran.out.splitlines()[-1].split() == ["0", "+65", "0", "-65"]
 
@@ -92,7 +92,9 @@ def test_score_shows_what_is_doubled_and_the_cap(liisi):
     assert ran.code == 0
     flat = " ".join(ran.out.split())
     assert "E 东 wins by self-draw 自摸 with 7m" in flat
-    assert "40 × (2 × (base 1 + missing suit 缺门 1 + edge wait 边张 1 + " in flat
+    assert (
+        "base score 40 × (self-draw 2 × (base 1 + missing suit 缺门 1 + edge wait 边张 1 + " in flat
+    )
     assert "dealer 庄家 1) + concealed kong 暗杠 2)" in flat
     assert "No seat gains or loses more than 1000 in a round (7.5)." in flat
     assert flat.endswith("+1000 -334 -333 -333")

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
+from liisi_tui import texts
 from liisi_tui.cli import main
-from liisi_tui.cli_store import short_ids
+from liisi_tui.cli_store import _match_rows, _print_matches, short_ids
 from liisi_tui.core.events import Event, MatchEnded, MatchStarted, RoundEnded
 from liisi_tui.core.match import MatchLength
 from liisi_tui.core.names import cells
@@ -125,6 +126,28 @@ def test_matches_for_people_stand_in_columns_with_wide_signs(liisi, store):
         assert cells(row[:place]) == at
         assert f"{session.totals[1]:+d}" in row or " 0" in row
         assert "open" in row
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_terminal_of_80_columns_keeps_the_date_and_the_scores_whole(
+    store, capsys, monkeypatch, language
+):
+    started_round(store)
+    texts.use(language)
+    (match,) = store.matches()
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "80")
+    for totals in ((300, -212, -103, 15), (1300, -1212, -103, 15)):
+        rows = _match_rows([replace(match, totals=totals)])
+        _print_matches(rows)
+        heading, seats, rule, first, second = capsys.readouterr().out.splitlines()
+        assert max(map(cells, (heading, seats, rule, first, second))) <= 79
+        assert f"{match.changed.astimezone():%Y-%m-%d %H:%M}" in first
+        for title, cell in zip(rows[0][4:], rows[1][4:], strict=True):
+            assert cells(seats.partition(title)[0]) == cells(second.partition(cell)[0])
+    monkeypatch.setenv("COLUMNS", "120")
+    _print_matches(rows)
+    assert len(capsys.readouterr().out.splitlines()) == 3
 
 
 def test_lists_speak_chinese(liisi, store):

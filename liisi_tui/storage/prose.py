@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from liisi_tui.storage.errors import LogError, SettingsError, StorageError, code_of, detail_of
-from liisi_tui.texts import N_, tr
+from liisi_tui.texts import N_, enumerated, tr
 
 _VALUE_LENGTH: Final = 40
 
@@ -134,7 +134,9 @@ def _words(error: StorageError) -> dict[str, object]:
 
 def _param(name: str, value: object) -> object:
     if name == "players" and isinstance(value, tuple):
-        return ", ".join(map(printable, value))
+        return enumerated(map(printable, value))
+    if name == "options":
+        return enumerated(map(printable, str(value).split(", ")))
     return _value(value) if name == "value" else _word(value)
 
 

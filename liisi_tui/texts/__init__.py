@@ -30,8 +30,9 @@ from liisi_tui.texts.names import (
     tile_name,
 )
 from liisi_tui.texts.refusals import fault_sentence, name_sentence, refusal_sentence
-from liisi_tui.texts.sentences import whole_sentence
+from liisi_tui.texts.sentences import enumerated, whole_sentence
 from liisi_tui.texts.signs import Signs, plain, signs, use_signs
+from liisi_tui.texts.sums import loss_sum
 
 __all__ = [
     "LANGUAGES",
@@ -40,10 +41,12 @@ __all__ = [
     "Signs",
     "current",
     "detect",
+    "enumerated",
     "fan_name",
     "fault_sentence",
     "level_name",
     "level_sign",
+    "loss_sum",
     "meld_name",
     "name_sentence",
     "plain",

@@ -1,4 +1,4 @@
-"""The form of a message of the command line: a sentence with a capital letter and a full stop.
+"""The form of a message: a sentence with a capital letter and a full stop, words in a row.
 
 Words that begin with a literal of the user's or of a file (an option, a field, something quoted)
 keep it as it is.
@@ -7,6 +7,7 @@ keep it as it is.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from liisi_tui.texts.messages import current
@@ -14,6 +15,11 @@ from liisi_tui.texts.messages import current
 # A field or a file before a colon, an option, or a name with signs in it.
 _LITERAL: Final = re.compile(r"-|liisi |[\w.\[\]/-]*[\w\]]:|\w*[_.\[/\d]")
 _END: Final = re.compile(r"[.。!！?？…]$")
+
+
+def enumerated(words: Iterable[str]) -> str:
+    """Words one after the other within a sentence: `P, K, X`, in Chinese `P、K、X`."""
+    return ("、" if current() == "zh" else ", ").join(words)
 
 
 def whole_sentence(text: str, *, literal: bool = False) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from liisi_tui.core.commands import ClaimKong, ClaimPong, Win
 from liisi_tui.core.seats import SEAT_LETTERS
-from liisi_tui.texts import N_, current, tr
+from liisi_tui.texts import N_, enumerated, tr
 from liisi_tui.ui.decision import Decision, Idle, Ignored
 
 _SENTENCES: Final[dict[Idle, str]] = {
@@ -61,8 +61,7 @@ def idle_words(ignored: Ignored, decision: Decision) -> str:
 
 def _answers(decision: Decision) -> str:
     keys = [key for key, kind in (("P", ClaimPong), ("K", ClaimKong)) if decision.can(kind)]
-    between = "、" if current() == "zh" else ", "
-    return between.join([*keys, *(["H"] if decision.can(Win) else []), "X"])
+    return enumerated([*keys, *(["H"] if decision.can(Win) else []), "X"])
 
 
 def table_key_words(key: str) -> str:

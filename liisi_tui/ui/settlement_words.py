@@ -15,7 +15,7 @@ from liisi_tui.core.rules import Rules
 from liisi_tui.core.settlement import Item, Payment, Settlement
 from liisi_tui.core.tiles import Tile, parse_tiles, rank_of
 from liisi_tui.core.views import SpectatorView
-from liisi_tui.texts import current, fan_name, shaped, tr
+from liisi_tui.texts import current, fan_name, loss_sum, shaped, tr
 from liisi_tui.ui.voice import Voice as Look
 from liisi_tui.ui.words import player_word, tile_word
 
@@ -41,15 +41,18 @@ def terms_of(formula: str) -> list[str]:
 def loss_formula(
     payment: Payment, score: Settlement, base_score: int, naming: Naming = "all"
 ) -> str:
-    """A loss step by step: `1 × (2 × (1 + 1) + 2)`.
+    """A loss step by step: `base score 1 × (self-draw 2 × (1 + 1) + exposed kong 2)`.
 
     `naming` says which points have their fan's name: all, or those in which the losers may differ
-    from each other and from the winner's hand; then English has no Chinese terms beside them.
+    from each other and from the winner's hand; then English has no Chinese terms beside them and
+    leaves it to the hand's fans which kong it is.
     """
 
     def name(item: Item) -> str:
-        is_short = naming == "some" and current() == "en"
-        return shaped(fan_name(item.name), "en", "ascii") if is_short else fan_name(item.name)
+        if naming == "all" or current() != "en":
+            return fan_name(item.name)
+        kong = item.name in ("exposed_kong", "concealed_kong")
+        return shaped(tr("kong 杠") if kong else fan_name(item.name), "en", "ascii")
 
     def term(item: Item, points: int) -> str:
         named = naming == "all" or item.name in OWN_ITEMS
@@ -61,12 +64,7 @@ def loss_formula(
         if item.name not in NEVER_DOUBLED
     ]
     plain = [term(item, item.points) for item in payment.items if item.name in NEVER_DOUBLED]
-    if score.multiplier == 1 or not doubled:
-        return f"{base_score} × ({' + '.join(doubled + plain)})"
-    inner = f"{score.multiplier} × ({' + '.join(doubled)})"
-    if not plain:
-        return f"{base_score} × {inner}"
-    return f"{base_score} × ({' + '.join([inner, *plain])})"
+    return loss_sum(base_score, score.multiplier, doubled, plain)
 
 
 def pays_for_all(score: Settlement) -> bool:

@@ -95,6 +95,12 @@ def test_the_short_words_of_the_table_are_those_of_the_table():
         assert f"{word}  " in shown
 
 
+def test_red_pips_are_explained_where_there_are_colours():
+    assert "pips of one and four are red" in "\n".join(rows("signs", look("en")))
+    plain = make_look("chinese", "felt", "mono")
+    assert "pips" not in "\n".join(rows("signs", plain))
+
+
 @pytest.mark.parametrize("page", ["rules", "glossary"])
 def test_parts_begin_at_their_headings(page):
     drawn = PAGES[page].draw(look("en"), 80)

@@ -28,6 +28,7 @@ from liisi_tui.ui.screens.table import TableScreen
 from tests import positions
 from tests.positions import position
 from tests.ui.matches import table
+from tests.ui.playing import game
 
 OPTIONAL = Rules(winning="optional")
 WAITING = {"E": "1z 234m | 111222333p + 4m"}
@@ -209,3 +210,20 @@ def test_every_key_on_the_curtain_does_something_or_says_why_not(waiting):
             curtain.explain(key)
         assert curtain._message or curtain.opening or key in EVERYWHERE, key
         assert not (curtain._message and curtain.opening)
+
+
+async def test_the_question_comes_back_with_the_next_key_whatever_it_means():
+    async with game("Ann", "Bob", "bot", "bot") as playing:
+        await playing.deal()
+        await playing.step()
+        assert playing.on(TableScreen)
+        await playing.calmly("left")
+        question = "Your turn"
+        assert question in playing.text()
+        await playing.calmly("f1")
+        assert "F1 does nothing here" in playing.text()
+        assert question not in playing.text()
+        await playing.calmly("tab")
+        await playing.calmly("escape")
+        assert playing.on(TableScreen)
+        assert question in playing.text()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from liisi_tui.core.events import Player
 from liisi_tui.core.seats import SEATS
 from liisi_tui.session import Session
 from liisi_tui.storage.settings import Settings
@@ -17,10 +18,12 @@ from liisi_tui.ui.screens.opening.picture import (
     SMALL_TABLE,
     Opening,
     Scale,
+    pip_style,
     put_opening,
 )
 from liisi_tui.ui.screens.opening.scenes import Beat, Scene, beats, held, last_scene, takers
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
+from liisi_tui.ui.seating import nearest, unseated
 from liisi_tui.ui.sheet import Sheet, put_more_caps
 from tests.ui.matches import play_round, table
 from tests.ui.opened import opened
@@ -42,6 +45,49 @@ def picture(
     sheet = Sheet(make_look(face, "felt", "truecolor"), width, scale.rows)
     put_opening(sheet, 0, Opening(session.table(), session.players, 0), scene, scale)
     return "\n".join(strip.text for strip in sheet.strips())
+
+
+# Who is where
+
+
+def places(text: str, names: list[str]) -> list[tuple[int, int]]:
+    """The row and the column of each name."""
+    lines = text.splitlines()
+    rows = [next(y for y, line in enumerate(lines) if name in line) for name in names]
+    return [(y, lines[y].index(name)) for y, name in zip(rows, names, strict=True)]
+
+
+@pytest.mark.parametrize("people", [("Zoe",), ("Zoe", "Ann")])
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_the_nearest_stays_at_the_bottom_until_the_tiles_are_dealt(seed, people):
+    names = [*people, "Bai", "Cai", "Dan"]
+    first, second, third, fourth = (
+        Player(name=name, kind="human", bot=None)
+        if name in people
+        else Player(name=name, kind="bot", bot="normal")
+        for name in names[:4]
+    )
+    session = table(seed, players=(first, second, third, fourth), draw_seats=True)
+    bottom = min(people)
+    session.start_round()
+    assert session.players[nearest(session.players)].name == bottom
+    names = [session.players[seat].name for seat in unseated(session.players)]
+    drawn = picture(session, Scene(turned=4))
+    (low, _), (_, right), (high, _), (_, left) = places(drawn, names)
+    assert low > high
+    assert left < right
+
+
+@pytest.mark.parametrize("theme", ["felt", "light"])
+@pytest.mark.parametrize("depth", ["truecolor", "256", "16"])
+def test_one_and_four_are_red_and_other_pips_dark(theme, depth):
+    look = make_look("chinese", theme, depth)
+    for die in range(1, 7):
+        colour = pip_style(look, die).color
+        assert colour is not None
+        red, green, blue = colour.get_truecolor()
+        assert (red > 2 * max(green, blue)) is (die in (1, 4))
+        assert max(green, blue) < 64
 
 
 # The scenes

@@ -209,10 +209,20 @@ def test_13_the_newest_tile_and_the_ready_tile_have_attributes_of_their_own(them
         assert not plain.underline
 
 
-@pytest.mark.parametrize("theme", ["felt", "light", "clear"])
-def test_grounds_show_the_suits_in_sixteen_colours(theme):
+@pytest.mark.parametrize("theme", THEMES)
+def test_suits_and_winds_have_colours_of_their_own_in_sixteen_colours(theme):
+    styles = [load_palette(theme, "16").tile(tile, "plain") for tile in (*SUIT_TILES, 27)]
+    assert len({(style.color, style.bgcolor) for style in styles}) == 4
+
+
+@pytest.mark.parametrize("theme", ["felt", "light"])
+def test_tiles_are_light_in_sixteen_colours_and_standing_ones_are_told_from_them(theme):
     palette = load_palette(theme, "16")
-    assert len({palette.tile(tile, "plain").bgcolor for tile in (*SUIT_TILES, 27)}) == 4
+    for tile in range(KINDS):
+        plain, standing = palette.tile(tile, "plain"), palette.tile(tile, "standing")
+        assert plain.bgcolor == Color.parse("bright_white")
+        assert difference(plain.bgcolor, standing.bgcolor) >= 20
+        assert contrast(plain.color, plain.bgcolor) >= 4.5
 
 
 @pytest.mark.parametrize(

@@ -47,8 +47,9 @@ def value(formula: str) -> int:
 
 
 def bare(formula: str) -> str:
-    """A formula without the names of the fans."""
-    return re.sub(r" +", " ", re.sub(r"[^0-9 ×+()]", "", formula)).replace("( ", "(")
+    """A formula without the names of factors and fans."""
+    numbers = re.sub(r" +", " ", re.sub(r"[^0-9 ×+()]", "", formula))
+    return numbers.replace("( ", "(").strip()
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -76,7 +77,7 @@ async def test_the_screen_shows_every_line(case, size, language):
         assert fan_words(fan.name, fan.points) in shown
         assert f"{fan_name(fan.name)} {fan.points}" in shown
     for payment in won.score.payments:
-        assert f") = {payment.points}" in " ".join(shown.split())
+        assert f" = {payment.points}" in " ".join(shown.split())
     for seat in SEATS:
         signed = f"{ended.deltas[seat]:+d}" if ended.deltas[seat] else "0"
         row = next(
@@ -107,6 +108,17 @@ async def test_very_large_numbers_stay_apart():
         assert re.search(rf" {re.escape(f'{delta:+d}')} +Total {re.escape(f'{delta:+d}')}", shown)
 
 
+@pytest.mark.parametrize("case", ["pays for all with a kong", "self-draw with kongs"])
+async def test_a_sum_stays_in_its_row_in_the_smallest_window(case):
+    texts.use("en")
+    session = CASES[case]()
+    score = won_of(session).score
+    async with opened(lambda: SettlementScreen(session), size=(80, 24)) as (app, _):
+        for payment in score.payments:
+            formula = loss_formula(payment, score, session.base_score, "some")
+            assert f"{formula} = {payment.points}" in app.text
+
+
 def test_the_cases_are_what_they_are_called():
     assert pays_for_all(won_of(CASES["pays for all with a kong"]()).score)
     shares = won_of(CASES["kongs paid by each"]()).score
@@ -135,6 +147,23 @@ def test_the_formula_of_the_rules_book():
         deltas=(0,) * 4,
     )
     assert bare(loss_formula(payment, score, 1)) == "1 × (2 × (1 + 1 + 1) + 1 + 2)"
+
+
+@pytest.mark.parametrize(
+    ("language", "multiplier", "doubled", "plain", "said"),
+    [
+        ("en", 1, ["base 1"], [], "base score 5 × base 1"),
+        ("en", 1, ["base 1"], ["deal-in 1"], "base score 5 × (base 1 + deal-in 1)"),
+        ("en", 2, ["base 1"], [], "base score 5 × self-draw 2 × base 1"),
+        ("en", 2, [], ["exposed kong 1"], "base score 5 × exposed kong 1"),
+        ("zh", 1, ["基本分 1"], [], "5 × 基本分 1"),
+        ("zh", 2, ["基本分 1"], ["明杠 1"], "5 × (2 × 基本分 1 + 明杠 1)"),
+        ("zh", 2, ["基本分 1", "缺门 1"], [], "5 × 2 × (基本分 1 + 缺门 1)"),
+    ],
+)
+def test_a_sum_has_only_the_brackets_it_needs(language, multiplier, doubled, plain, said):
+    texts.use(language)
+    assert texts.loss_sum(5, multiplier, doubled, plain) == said
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def test_the_text_holds_every_number_of_the_settlement():
     session = ROUNDS["pays for all"]()
     text = settlement_text(session.settled(1), look_of("chinese"))
     score = won_of(session).score
-    assert "N 赵太原 pays 6 for E 张三\n  1 × (1 + 1 + 1 + dealer 1" in text
+    assert "N 赵太原 pays 6 for E 张三\n  base score 1 × (1 + 1 + 1 + dealer 1" in text
     for fan in score.fans:
         assert re.search(
             rf"^\u2007*{fan.points}  {re.escape(texts.fan_name(fan.name))}$", text, re.M

@@ -16,6 +16,7 @@ from liisi_tui.ui.look import Look
 from liisi_tui.ui.paint.tiles import put_discard, put_tile
 from liisi_tui.ui.paint.wall import half_stack, kept_stack, no_stack
 from liisi_tui.ui.palette import Badge, Ground, Ink
+from liisi_tui.ui.screens.opening.picture import pip, pip_style
 from liisi_tui.ui.sheet import Sheet, cells
 
 Put: TypeAlias = Callable[[Sheet, int, int], object]
@@ -48,7 +49,7 @@ class SignsPage(HelpPage):
 
 def _groups(look: Look) -> list[tuple[str, list[tuple[Put, str]]]]:
     marks = look.face.marks
-    return [
+    groups: list[tuple[str, list[tuple[Put, str]]]] = [
         (
             tr("At a seat"),
             [
@@ -100,6 +101,13 @@ def _groups(look: Look) -> list[tuple[str, list[tuple[Put, str]]]]:
             ],
         ),
     ]
+    if look.palette.depth != "mono":
+        groups.append((tr("On the dice"), [(_pip, _red_pips())]))
+    return groups
+
+
+def _red_pips() -> str:
+    return tr("the pips of one and four are red: that is the custom in China and means nothing")
 
 
 def _word(text: str, ink: Ink) -> Put:
@@ -141,6 +149,10 @@ def _half(sheet: Sheet, x: int, y: int) -> None:
 
 def _gone(sheet: Sheet, x: int, y: int) -> None:
     sheet.text(x, y, no_stack(sheet.look), "line")
+
+
+def _pip(sheet: Sheet, x: int, y: int) -> None:
+    sheet.put(x, y, f" {pip(sheet.look)} ", pip_style(sheet.look, 1))
 
 
 def _wall(sheet: Sheet, x: int, y: int) -> None:

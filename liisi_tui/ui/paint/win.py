@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from liisi_tui.core.events import Player, Won
 from liisi_tui.core.melds import Meld
 from liisi_tui.core.rules import Rules
-from liisi_tui.core.seats import Seat
+from liisi_tui.core.seats import SEAT_LETTERS, Seat
 from liisi_tui.core.settlement import Payment
 from liisi_tui.core.tiles import Tile, parse_tiles
 from liisi_tui.texts import tr
@@ -108,15 +108,35 @@ def _put_reading(sheet: Sheet, y: int, win: WinShown, *, roomy: bool) -> int:
 
 
 def _put_payments(sheet: Sheet, y: int, win: WinShown) -> int:
-    """A line a loss: whose it is, who pays it, the sum step by step, the points."""
-    labels = [_payment_label(sheet, win, payment) for payment in win.won.score.payments]
-    column = min(max(cells(sheet.look, label) for label in labels), sheet.width // 2)
+    """A line a loss: whose it is, who pays it, the sum step by step, the points.
+
+    In English seats have their letters alone where only that keeps each sum in its row.
+    """
+    labels, column, formulas = _labelled(sheet, win, sheet.look.seat_label)
     room = sheet.width - column - 4
-    for label, text in zip(labels, _formulas(sheet, win, room), strict=True):
+    if sheet.look.language == "en" and not _fits(sheet, formulas, room):
+        shorter = _labelled(sheet, win, SEAT_LETTERS.__getitem__)
+        if _fits(sheet, shorter[2], sheet.width - shorter[1] - 4):
+            labels, column, formulas = shorter
+            room = sheet.width - column - 4
+    for label, text in zip(labels, formulas, strict=True):
         sheet.cut(1, y, label, column)
         terms: list[tuple[str, Ink]] = [(term, "text") for term in terms_of(text)]
         y = sheet.chips(column + 3, y, terms, room, gap=0)
     return y
+
+
+def _labelled(
+    sheet: Sheet, win: WinShown, seat_word: Callable[[Seat], str]
+) -> tuple[list[str], int, list[str]]:
+    """Whose losses they are, how many cells that takes, and the sums; a seat is named by a word."""
+    labels = [_payment_label(win, payment, seat_word) for payment in win.won.score.payments]
+    column = min(max(cells(sheet.look, label) for label in labels), sheet.width // 2)
+    return labels, column, _formulas(sheet, win, sheet.width - column - 4)
+
+
+def _fits(sheet: Sheet, formulas: Sequence[str], room: int) -> bool:
+    return all(cells(sheet.look, text) <= room for text in formulas)
 
 
 def _formulas(sheet: Sheet, win: WinShown, room: int) -> list[str]:
@@ -128,14 +148,14 @@ def _formulas(sheet: Sheet, win: WinShown, room: int) -> list[str]:
             f"{loss_formula(payment, score, win.base_score, naming)} = {payment.points}"
             for payment in score.payments
         ]
-        if all(cells(sheet.look, text) <= room for text in formulas):
+        if _fits(sheet, formulas, room):
             break
     return formulas
 
 
-def _payment_label(sheet: Sheet, win: WinShown, payment: Payment) -> str:
+def _payment_label(win: WinShown, payment: Payment, seat_word: Callable[[Seat], str]) -> str:
     def who(seat: Seat) -> str:
-        return f"{sheet.look.seat_label(seat)} {win.players[seat].name}".rstrip()
+        return f"{seat_word(seat)} {win.players[seat].name}".rstrip()
 
     if payment.payer == payment.loser:
         return tr("{who} pays", who=who(payment.loser))

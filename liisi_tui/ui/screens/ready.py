@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-from liisi_tui.core.seats import EAST, SEATS, Seat, next_seat
+from liisi_tui.core.seats import SEATS, Seat, next_seat
 from liisi_tui.session import Session
 from liisi_tui.texts import tr, trn
 from liisi_tui.ui.screens.page import PageScreen
+from liisi_tui.ui.seating import nearest, unseated
 from liisi_tui.ui.sheet import Sheet, cells, put_bar, put_caps
 from liisi_tui.ui.standing_words import who_plays
 from liisi_tui.ui.standings import points_ink, signed
@@ -80,10 +81,8 @@ class ReadyScreen(PageScreen[Choice]):
         """The seats as they are drawn, the nearest first; by name while seats are unknown."""
         players = self._match.players
         if self._undrawn:
-            return sorted(
-                SEATS, key=lambda seat: (players[seat].kind != "human", players[seat].name)
-            )
-        bottom = self._match.lone_person or EAST
+            return unseated(players)
+        bottom = nearest(players)
         return [next_seat(bottom, steps) for steps in range(len(SEATS))]
 
     def _put_card(self, sheet: Sheet, x: int, y: int, seat: Seat) -> None:

@@ -7,7 +7,7 @@ from typing import Final, Literal
 from textual.geometry import Size
 from textual.timer import Timer
 
-from liisi_tui.core.seats import EAST, next_seat
+from liisi_tui.core.seats import next_seat
 from liisi_tui.session import Session
 from liisi_tui.texts import tr
 from liisi_tui.ui.screens.opening.picture import (
@@ -19,6 +19,7 @@ from liisi_tui.ui.screens.opening.picture import (
 )
 from liisi_tui.ui.screens.opening.scenes import Scene, beats, last_scene
 from liisi_tui.ui.screens.page import MovingPage, PageScreen
+from liisi_tui.ui.seating import nearest
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 from liisi_tui.ui.widgets.columns import Columns
 
@@ -49,8 +50,7 @@ class SeatDrawScreen(PageScreen[Literal["leave"] | None]):
         self._match = session
         self._first = first
         self._table = table = session.table()
-        people = session.people
-        self._opening = Opening(table, session.players, people[0] if people else EAST)
+        self._opening = Opening(table, session.players, nearest(session.players))
         self._draws = first and session.setup.seats_drawn
         self._beats = [] if speed == "off" else beats(table, draws_seats=self._draws)
         length = sum(beat.length for beat in self._beats)

@@ -22,6 +22,7 @@ from liisi_tui.ui.decision import Changed, Decision, Do, Ignored, Mode, Outcome,
 from liisi_tui.ui.hints import private_hints, ready_hints
 from liisi_tui.ui.idle_words import idle_words, table_key_words
 from liisi_tui.ui.intents import CloseHand, Cover, DrawNext, GoOn, Play
+from liisi_tui.ui.keys import is_foreign
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pieces import Cap, Row, Words
 from liisi_tui.ui.prompts import Prompt, decision_prompt
@@ -145,6 +146,15 @@ class TableScreen(BoardScreen):
         return None if self._moment is None else self._moment.at
 
     # Keys
+
+    def take(self, key: str, character: str | None = None) -> None:
+        """Any key takes away what the last one was told, whatever it means itself."""
+        told = self._message
+        if not is_foreign(key):
+            self._message = ""
+        super().take(key, character)
+        if told and not self._message:
+            self.draw()
 
     def take_key(self, key: str) -> bool:
         """The keys of DESIGN 6; they never move between states."""

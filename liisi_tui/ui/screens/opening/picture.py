@@ -16,9 +16,11 @@ from liisi_tui.core.tiles import Suit, Tile, make_tile
 from liisi_tui.core.views import SpectatorView
 from liisi_tui.texts import tr
 from liisi_tui.ui.layouts import BLOCK, LARGE_BLOCK, TileSize, layout_kind
+from liisi_tui.ui.look import Look
 from liisi_tui.ui.paint.centre import Side, side_seats
 from liisi_tui.ui.paint.tiles import put_block
 from liisi_tui.ui.screens.opening.scenes import BLOCK_TILES, Scene, held
+from liisi_tui.ui.seating import unseated
 from liisi_tui.ui.sheet import Sheet, cells
 from liisi_tui.ui.standing_words import who_plays
 from liisi_tui.ui.widgets.columns import Band
@@ -124,20 +126,20 @@ def put_opening(sheet: Sheet, y: int, opening: Opening, scene: Scene, scale: Sca
 def _put_draw(sheet: Sheet, x: int, y: int, opening: Opening, scene: Scene, scale: Scale) -> None:
     """The wind tiles in the middle before the players go to their seats, a name beside each.
 
-    Where nobody sits yet players stand in the order of their names, people first.
+    Where nobody sits yet players stand as on the ready screen: in the order of their names, people
+    first, counter-clockwise from the bottom.
     """
-    order = sorted(
-        SEATS, key=lambda seat: (opening.players[seat].kind != "human", opening.players[seat].name)
-    )
     block = scale.block
     middle = y + (scale.ring_rows - block.height) // 2
+    centre = x + scale.ring_width // 2 - 11
     spots = (
-        (max(1, x - SEAT_WIDTH + 4), middle),
-        (x + 1, y + 1),
-        (x + 1, y + scale.ring_rows - 1 - block.height),
+        (centre, y + scale.ring_rows - 1 - block.height),
         (x + scale.ring_width + 2, middle),
+        (centre, y + 1),
+        (max(1, x - SEAT_WIDTH + 4), middle),
     )
-    for place, (seat, (left, top)) in enumerate(zip(order, spots, strict=True)):
+    seats = unseated(opening.players)
+    for place, (seat, (left, top)) in enumerate(zip(seats, spots, strict=True)):
         if seat < scene.seated:
             continue
         is_turned = place < scene.turned
@@ -251,13 +253,25 @@ def _put_throws(sheet: Sheet, x: int, y: int, scene: Scene, scale: Scale) -> Non
             put_die(sheet, left + place * (DIE_WIDTH + 1), top + 1, die)
 
 
+def pip(look: Look) -> str:
+    """A pip of a die."""
+    return "●" if look.face.glyphs == "any" else "o"
+
+
+def pip_style(look: Look, die: int) -> Style:
+    """The pips of a die on its ground; one and four are red (as Chinese dice)."""
+    is_red = die in (1, 4)
+    style = look.palette.tile(make_tile(Suit.HONOURS, 7 if is_red else 1), "plain")
+    # Winds are magenta where there are no more than sixteen colours for light tiles.
+    is_coloured = look.palette.depth == "16" and look.palette.solid and not is_red
+    return style + Style(color="black") if is_coloured else style
+
+
 def put_die(sheet: Sheet, x: int, y: int, die: int) -> None:
-    """A die from above, `DIE_WIDTH` x `DIE_ROWS` cells; one and four are red (as Chinese dice)."""
+    """A die from above, `DIE_WIDTH` x `DIE_ROWS` cells."""
     look = sheet.look
-    ink = make_tile(Suit.HONOURS, 7 if die in (1, 4) else 1)
-    style: Style = look.palette.tile(ink, "plain")
-    pip = "●" if look.face.glyphs == "any" else "o"
+    style = pip_style(look, die)
     for row, pips in enumerate(_PIPS[die]):
-        text = " ".join(pips).replace("o", pip)
+        text = " ".join(pips).replace("o", pip(look))
         edge = ("[", "]") if not look.palette.solid else (" ", " ")
         sheet.put(x, y + row, f"{edge[0]}{text}{edge[1]}", style)
