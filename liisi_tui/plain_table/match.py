@@ -200,7 +200,7 @@ class PlainMatch:
 
     def _tell_log(self) -> None:
         """What happened in this round, as this seat may know it."""
-        events = self.session.public_log(self._you)
+        events = self.session.recent_log(self._you)
         opened = [place for place, event in enumerate(events) if isinstance(event, RoundOpened)]
         since: list[PublicEvent] = events[opened[-1] if opened else 0 :]
         self._say(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Sequence
 
 from liisi_tui.core.chance import draw_dealer, draw_seats
 from liisi_tui.core.controller import Controller
@@ -12,8 +11,10 @@ from liisi_tui.core.events import Event, MatchStarted
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.seats import EAST, SEATS
 from liisi_tui.core.verify import Verifier
+from liisi_tui.session.match_log import MatchLog
+from liisi_tui.session.past import match_after
 from liisi_tui.session.plan import Plan, Setup
-from liisi_tui.storage.errors import StoreError
+from liisi_tui.storage.errors import LogError, StoreError
 from liisi_tui.storage.store import Store
 
 
@@ -39,29 +40,34 @@ def new_match(plan: Plan) -> tuple[MatchStarted, Setup]:
     return started, setup
 
 
-def stored_match(store: Store, match_id: str) -> tuple[Controller, Setup, list[Event]]:
-    """A stored match where it stopped, its setup and its log; nothing in the store is believed.
+def stored_match(store: Store, match_id: str) -> tuple[Controller, Setup, MatchLog]:
+    """A stored match where it stopped, its setup and its log.
+
+    Nothing in the store is believed: rounds whose seal fits are as they were played, and every
+    other line is checked against the rules.
 
     Raises `StoreError`: `imported` for a match that is only a log, `damaged` where what is stored
     is no legal match.
     """
     setup_text = store.setup(match_id)
-    log, answers = store.events(match_id), store.answers(match_id)
+    stored, answers = store.stored(match_id), store.answers(match_id)
     try:
         setup = Setup.model_validate_json(setup_text)
-        controller = controller_for(_start_of(match_id, log), setup)
-        controller.replay(log, answers)
-    except (Refusal, ValueError, AssertionError):
+        started = _start_of(match_id, stored.started)
+        controller = controller_for(started, setup)
+        controller.state = match_after(started, stored)
+        controller.replay(stored.events, answers)
+    except (Refusal, LogError, ValueError, AssertionError):
         raise StoreError("damaged", store.path) from None
-    return controller, setup, log
+    return controller, setup, MatchLog(stored)
 
 
-def _start_of(match_id: str, log: Sequence[Event]) -> MatchStarted:
+def _start_of(match_id: str, first: Event) -> MatchStarted:
     """The start of a stored match; raises `Refusal` or `ValueError` where it is none."""
-    if not log or not isinstance(log[0], MatchStarted) or log[0].match_id != match_id:
+    if not isinstance(first, MatchStarted) or first.match_id != match_id:
         raise ValueError("the log is not that of the match")
-    Verifier().feed(log[0])
-    return log[0]
+    Verifier().feed(first)
+    return first
 
 
 def controller_for(started: MatchStarted, setup: Setup) -> Controller:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from liisi_tui.core.events import Event, MatchStarted, RoundEnded, RoundStarted
 from liisi_tui.core.evolve import apply
 from liisi_tui.core.projection import open_view
 from liisi_tui.core.state import MatchState, new_match
 from liisi_tui.core.views import OpenView
+from liisi_tui.storage.log import decode_again
+from liisi_tui.storage.seals import StoredMatch
 
 
 def match_before(started: MatchStarted, first: RoundStarted, last: RoundEnded | None) -> MatchState:
@@ -25,10 +28,36 @@ def match_before(started: MatchStarted, first: RoundStarted, last: RoundEnded | 
     return state
 
 
-def settled_round(log: Sequence[Event], number: int) -> OpenView:
-    """The end of round `number` (from 1) of a match's whole log, with all hands open.
+def match_after(started: MatchStarted, stored: StoredMatch) -> MatchState:
+    """A match after its sealed rounds, exactly as if all their events had been stepped over.
 
-    Only the round's own events are stepped over. Raises `ValueError` where it has not ended.
+    Only how the last of them lay is left out, for the next round takes its place. Raises
+    `LogError` or `ValueError` for rounds that are none.
+    """
+    state = new_match(started)
+    if not stored.sealed:
+        return state
+    first = decode_again(stored.sealed[0][0], 1)
+    if not isinstance(first, RoundStarted):
+        raise ValueError("a sealed round has no beginning")
+    last = stored.ends[-1]
+    state.rounds = len(stored.ends)
+    state.totals = list(last.totals)
+    state.dealer = last.next_dealer
+    state.abandoned = last.reason == "abandoned"
+    dealers = [first.dealer, *(ended.next_dealer for ended in stored.ends)]
+    state.passes = sum(one not in (None, before) for before, one in pairwise(dealers))
+    # A pass is noticed by its own seat only (see `evolve.apply`).
+    noticed_by_all = sum(map(len, stored.sealed)) - sum(stored.passes)
+    state.seen = [noticed_by_all + own for own in stored.passes]
+    return state
+
+
+def settled_round(log: Sequence[Event], number: int) -> OpenView:
+    """The end of round `number` (from 1) of a match's log, with all hands open.
+
+    The log may leave out other rounds, but not how the one before ended. Only the round's own
+    events are stepped over. Raises `ValueError` where it has not ended.
     """
     started = log[0]
     assert isinstance(started, MatchStarted)

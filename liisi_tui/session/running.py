@@ -236,7 +236,7 @@ class Session(RunningMatch):
             self._controller.state = before
             raise
         self._moments += moments
-        self._log += events
+        self._log.extend(events)
 
     def _moments_of(self, before: MatchState, events: list[Event]) -> list[Moment]:
         moments = []

@@ -21,6 +21,7 @@ from liisi_tui.core.seats import EAST, SEATS, Seat, distance, next_seat
 from liisi_tui.core.state import MatchState
 from liisi_tui.core.views import OpenView, SeatView, SpectatorView
 from liisi_tui.core.wishes import Wish, why_not
+from liisi_tui.session.match_log import MatchLog
 from liisi_tui.session.past import settled_round
 from liisi_tui.session.plan import Setup
 from liisi_tui.session.shared import finished_rounds, round_alone
@@ -42,10 +43,11 @@ class RunningMatch:
     def __init__(self, controller: Controller, setup: Setup) -> None:
         self._controller = controller
         self._moments: list[Moment] = []
-        self._log: list[Event] = []
-        # The log as each viewer may know it: places in the log, events, and how far it is done.
-        self._redacted: dict[Seat | None, tuple[list[int], list[PublicEvent]]] = {}
-        self._redacted_upto: dict[Seat | None, int] = {}
+        self._log = MatchLog()
+        # The log as each viewer may know it, from a position on: places in the log, events, and
+        # how far it is done.
+        self._redacted: dict[tuple[Seat | None, int], tuple[list[int], list[PublicEvent]]] = {}
+        self._redacted_upto: dict[tuple[Seat | None, int], int] = {}
         self.setup = setup
 
     @property
@@ -129,29 +131,30 @@ class RunningMatch:
         self, viewer: Seat | None = None, *, upto: int | None = None
     ) -> list[PublicEvent]:
         """What happened, as a seat or the whole table may know it, before a position in the log."""
-        places, shown = self._redacted.setdefault(viewer, ([], []))
-        for place in range(self._redacted_upto.get(viewer, 0), len(self._log)):
-            event = redact(self._log[place], viewer, self.rules)
-            if event is not None:
-                places.append(place)
-                shown.append(event)
-        self._redacted_upto[viewer] = len(self._log)
-        return shown[:] if upto is None else shown[: bisect_left(places, upto)]
+        return self._shown(viewer, 0, upto)
+
+    def recent_log(
+        self, viewer: Seat | None = None, *, upto: int | None = None
+    ) -> list[PublicEvent]:
+        """The end of `public_log`, quickly: it holds the present round and may hold older ones."""
+        return self._shown(viewer, self._log.recent, upto)
 
     def results(self, *, upto: int | None = None) -> list[RoundEnded]:
         """The ends of the rounds so far, or before a position in the log."""
-        return [event for event in self._log[:upto] if isinstance(event, RoundEnded)]
+        return self._log.results(upto)
 
     def finished_log(self, number: int | None = None) -> list[Event]:
         """The log of the finished rounds, or of one of them by itself, to be given away.
 
         Raises `ValueError` where that round has not ended.
         """
-        return finished_rounds(self._log) if number is None else round_alone(self._log, number)
+        if number is None:
+            return finished_rounds(self._log)
+        return round_alone(self._log.around(number), number)
 
     def settled(self, number: int) -> OpenView:
         """The end of a round (from 1), all hands open; raises `ValueError` before it (7.7)."""
-        return settled_round(self._log, number)
+        return settled_round(self._log.around(number), number)
 
     def take_moments(self) -> list[Moment]:
         """What happened since the last call, to be shown one after the other."""
@@ -197,6 +200,19 @@ class RunningMatch:
     @property
     def _state(self) -> MatchState:
         return self._controller.state
+
+    def _shown(self, viewer: Seat | None, first: int, upto: int | None) -> list[PublicEvent]:
+        """What happened between two positions in the log, as a viewer may know it."""
+        key = viewer, first
+        places, shown = self._redacted.setdefault(key, ([], []))
+        begin = self._redacted_upto.get(key, first)
+        for place, raw in enumerate(self._log[begin:], begin):
+            event = redact(raw, viewer, self.rules)
+            if event is not None:
+                places.append(place)
+                shown.append(event)
+        self._redacted_upto[key] = len(self._log)
+        return shown[:] if upto is None else shown[: bisect_left(places, upto)]
 
     def _is_person(self, seat: Seat) -> bool:
         return self.players[seat].kind == "human"

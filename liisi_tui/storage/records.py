@@ -23,6 +23,7 @@ from liisi_tui.storage.errors import StoreError
 from liisi_tui.storage.imports import LoggedMatch
 from liisi_tui.storage.results import SeatResult, seat_results
 from liisi_tui.storage.rows import read_events
+from liisi_tui.storage.seals import seal_after
 
 
 def insert_match(db: sqlite3.Connection, started: MatchStarted, setup: str, now: str) -> None:
@@ -124,6 +125,10 @@ def append_events(db: sqlite3.Connection, match: int, events: Sequence[Event], n
         _insert_event(db, match, round_, number, event)
         if isinstance(event, RoundEnded):
             _settle(db, match, read_events(db, match, event.round), event, now)
+            db.execute(
+                "UPDATE rounds SET seal = ? WHERE match = ? AND round = ?",
+                (seal_after(db, match, event.round), match, event.round),
+            )
         finished = isinstance(event, MatchEnded)
     db.execute(
         "UPDATE matches SET changed = ?, state = ? WHERE id = ?",

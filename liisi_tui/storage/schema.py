@@ -142,6 +142,9 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             WHERE winning.won AND losing.delta < 0
             GROUP BY losing.match, losing.seat, winning.seat""",
     ),
+    # A digest of the match's lines up to the end of the round (`storage.seals`); null where the
+    # round was stored without.
+    ("ALTER TABLE rounds ADD COLUMN seal BLOB",),
 )
 VERSION: Final = len(MIGRATIONS)
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from liisi_tui.storage.people import Person, PersonRow
     from liisi_tui.storage.published import PublishedLines
     from liisi_tui.storage.rows import MatchRow, ProfileRow
+    from liisi_tui.storage.seals import StoredMatch
 
 MEMORY: Final = Path(":memory:")
 
@@ -219,6 +220,13 @@ class Store:
 
         with database.snapshot(self._db, self._path):
             return rows.read_events(self._db, rows.match_key(self._db, match_id)[0])
+
+    def stored(self, match_id: str) -> StoredMatch:
+        """A match to be gone on with, rounds that nobody changed undecoded; raises as `events`."""
+        from liisi_tui.storage import rows, seals
+
+        with database.snapshot(self._db, self._path):
+            return seals.read_stored(self._db, rows.match_key(self._db, match_id)[0])
 
     def answers(self, match_id: str) -> dict[Seat, Command]:
         """The answers given in the open claim window of a match, by seat; raises as `events`."""

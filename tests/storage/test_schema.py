@@ -28,15 +28,22 @@ def query(path: Path, statement: str) -> list[tuple[object, ...]]:
     return rows
 
 
+def as_version_3(path: Path) -> None:
+    """Take away what version 4 brought."""
+    query(path, "ALTER TABLE rounds DROP COLUMN seal")
+    query(path, "PRAGMA user_version = 3")
+
+
 def as_version_2(path: Path) -> None:
-    """Take away what version 3 brought."""
+    """Take away what versions 3 and 4 brought."""
+    as_version_3(path)
     query(path, "DROP TABLE payments")
     query(path, "DROP TABLE seat_sums")
     query(path, "PRAGMA user_version = 2")
 
 
 def as_version_1(path: Path) -> None:
-    """Take away what versions 2 and 3 brought."""
+    """Take away what versions 2 to 4 brought."""
     as_version_2(path)
     query(path, "ALTER TABLE matches DROP COLUMN imported")
     query(path, "PRAGMA user_version = 1")
@@ -92,6 +99,19 @@ def test_a_store_of_version_2_gets_the_sums_of_its_rounds(path: Path):
         assert [store.person(name, steps=99) for name in names] == before
     for table, rows in tables.items():
         assert query(path, f"SELECT * FROM {table} ORDER BY 1, 2, 3") == rows
+
+
+def test_a_store_of_version_3_has_no_seals_and_goes_on(path: Path):
+    with Store.open(path) as store:
+        play_matches(store, [3], rounds=3)
+        (match,) = store.matches()
+        events = store.events(match.match_id)
+        assert len(store.stored(match.match_id).sealed) == 2
+    as_version_3(path)
+    with Store.open(path) as store:
+        stored = store.stored(match.match_id)
+        assert stored.sealed == ()
+        assert [stored.started, *stored.events] == events
 
 
 def test_two_programs_may_upgrade_one_store(path: Path):

@@ -181,8 +181,8 @@ class CurtainScreen(BoardScreen):
 
     def draw(self) -> None:
         """The public table and whose letter is awaited."""
-        log = self.match.public_log(upto=self.shown_upto())
-        seen = self.match.public_log(upto=self._looked.get(self.bottom, 0))
+        log = self.match.recent_log(upto=self.shown_upto())
+        seen = self.match.recent_log(upto=self._looked.get(self.bottom, 0))
         self.show_table(
             self._shown,
             own=None,

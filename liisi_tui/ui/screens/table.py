@@ -290,7 +290,7 @@ class TableScreen(BoardScreen):
             self._view.table,
             own=self._view,
             prompt=self._prompt(),
-            log=self.match.public_log(self.seat, upto=self.shown_upto()),
+            log=self.match.recent_log(self.seat, upto=self.shown_upto()),
             cursor=decision.cursor,
             raised=decision.ready_places if ready else (),
             numbers=numbers,
