@@ -44,7 +44,7 @@ def test_10_keys_of_other_programs_do_nothing_in_mid_game(tmp_path, place):
 def test_10_ctrl_c_asks_and_ctrl_d_is_no_answer(tmp_path):
     with Table(tmp_path) as game:
         game.to_hand()
-        game.send("\x03\x04\x03\x1a")
+        game.send("\x03\x04\x03")
         game.until(ASKED)
         game.read_for(QUIET)
         assert game.process.poll() is None

@@ -157,7 +157,8 @@ class GameDriver(LinuxDriver):
         writer = self._writer_thread
         if not self.is_open or writer is None:
             return False
-        if self._answers < self._questions:
+        # One that has never answered may never do so, and must not keep the first screen waiting.
+        if self._patience is not None and self._answers < self._questions:
             if time.monotonic() - self._asked_at < LOST:
                 return True
             self._answers, self._patience = self._questions, None
