@@ -109,10 +109,10 @@ def test_a_lone_person_comes_back_to_its_hand(tmp_path):
     no_pauses(tmp_path / "data")
     with Terminal(tmp_path) as terminal:
         job = Job(terminal, ALONE, False)
-        shown = terminal.wait_for("Your turn", "Hint", "standing")
+        shown = terminal.wait_for("Your turn", "Hint", "standing", "▀▀▀▀", "▲▲")
         assert not shows_hand(job.stop())
         terminal.run("fg")
-        assert terminal.wait_for("Your turn", "Hint", "standing") == shown
+        terminal.wait(lambda screen: screen == shown, "the same screen")
 
 
 @needs_tmux
