@@ -21,8 +21,9 @@ from liisi_tui.ui.table_form import TableForm
 from tests.bots.coached import advised_views
 from tests.bots.test_coach import built
 from tests.playouts import random_rules
-from tests.ui.opened import OneScreenApp
+from tests.ui.opened import OneScreenApp, opened
 from tests.ui.playing import game, hasty
+from tests.ui.table_scenes import can_choose, own, placed
 
 # Rows below the prompt in the smallest window, and its width.
 ROWS, WIDTH = 5, 80
@@ -98,6 +99,32 @@ async def test_the_line_follows_the_cursor_and_advice_gives_way_to_the_next_deci
             await playing.press("0")
             await playing.my_turn()
             assert "\n 3 " not in playing.text()
+
+
+async def test_what_is_chosen_for_ready_takes_the_place_of_the_advice():
+    with hasty():
+        async with opened(own(can_choose, 6, "a", coach="*")) as (app, pilot):
+            assert "\n 2 " in app.text
+            await pilot.press("t")
+            await pilot.pause()
+            assert "self-drawn +" in app.text
+            assert "\n 2 " not in app.text
+            await pilot.press("a")
+            await pilot.pause()
+            assert "\n 2 " in app.text
+            await pilot.press("right")
+            await pilot.pause()
+            assert "self-drawn +" in app.text
+            assert "\n 2 " not in app.text
+
+
+async def test_advice_never_hides_that_no_copy_is_left():
+    melds = {"E": "pong:3m pong:5z pong:6z"}
+    with hasty():
+        async with opened(placed("3m 1z | 12m + 1z", "a", coach="*", melds=melds)) as (app, pilot):
+            await pilot.press("t")
+            await pilot.pause()
+            assert "No copy is left" in app.text
 
 
 async def test_settings_take_the_coach_away_at_once():
