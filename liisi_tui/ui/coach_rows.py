@@ -12,7 +12,8 @@ from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import SeatView
 from liisi_tui.plain import wrap
 from liisi_tui.texts import tr, trn
-from liisi_tui.ui.coach_words import advised_words, comment_words, line_words
+from liisi_tui.ui.coach_words import advised_words, line_words
+from liisi_tui.ui.comment_words import comment_words
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.palette import Ink
 from liisi_tui.ui.pieces import Cap, Piece, Row, TilePiece, Words

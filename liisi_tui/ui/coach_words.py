@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from liisi_tui.bots.coach import Advice, Advised, Comment
+from liisi_tui.bots.coach import Advice, Advised
 from liisi_tui.bots.judgement import Judged
 from liisi_tui.bots.reasons import (
     ClaimChange,
@@ -54,8 +54,6 @@ _LONG_NAME: Final = 12
 # Chances of dealing in from which on the danger has the next word.
 _SOME: Final = 0.03
 _GREAT: Final = 0.08
-# Points from which on a loss has a number.
-_LEAST_LOSS: Final = 0.05
 
 
 # --- Pieces of sentences --------------------------------------------------------------------------
@@ -115,7 +113,8 @@ def _kinds(kinds: Sequence[Tile], voice: Voice) -> str:
     return named if len(kinds) <= NAMED else tr("{tiles} and more", tiles=named)
 
 
-def _who(seat: Seat, view: SeatView, voice: Voice) -> str:
+def whose_words(seat: Seat, view: SeatView, voice: Voice) -> str:
+    """A seat with its player's name where that is short, else alone."""
     players = [public.player for public in view.table.seats]
     word = player_word(voice, players, seat)
     return word if cells(word) <= _LONG_NAME else seat_word(voice, seat)
@@ -173,14 +172,14 @@ def _of_discard(reason: Reason, view: SeatView, voice: Voice) -> str:
                 draws=draws_words(distance),
             )
         case Safe(seats=(seat,)):
-            who = _who(seat, view, voice)
+            who = whose_words(seat, view, voice)
             return tr("{who} is ready 听 and let it go by: it is safe", who=who)
         case Safe():
             return tr("all who are ready 听 let it go by: it is safe")
         case Risky(seat=seat, unseen=unseen):
             return tr(
                 "{who} is ready 听, {n} unseen: it may pay for all three",
-                who=_who(seat, view, voice),
+                who=whose_words(seat, view, voice),
                 n=unseen,
             )
         case Late(distance=distance, draws=draws):
@@ -295,41 +294,3 @@ def line_words(advice: Advice, one: Judged, voice: Voice) -> str:
             "{distance}; {danger}", distance=why, danger=danger_words(advice, one.command.tile)
         )
     return tr("{what}: {why}", what=what, why=why)
-
-
-def comment_words(comment: Comment, view: SeatView, voice: Voice) -> list[str]:
-    """What the coach says of a decision: that it was best, or what was better and by how much."""
-    did = command_words(comment.did.command, view, voice)
-    if comment.agrees:
-        why = reason_words(comment.best.reason, view, voice)
-        return [tr("Coach: {did} is best; {why}", did=did, why=why)]
-    worse = tr("hardly worse")
-    if comment.lost >= _LEAST_LOSS:
-        worse = tr("about {points} points worse", points=f"{comment.lost:.1f}")
-    parts = [tr("Played: {did}, {worse}", did=did, worse=worse)]
-    parts += _difference(comment.did, comment.best.judged)
-    return [
-        tr("Coach: better {advice}", advice=advised_words(comment.best, view, voice)),
-        tr("; ").join(parts),
-    ]
-
-
-def _difference(did: Judged, best: Judged) -> list[str]:
-    """Where a decision led otherwise: the distance, else the copies of winning or useful tiles."""
-    if did.distance != best.distance:
-        if did.distance is None or best.distance is None:
-            return [distance_words(did.distance)]
-        away = trn(
-            "{n} draw to ready 听, not {best}",
-            "{n} draws to ready 听, not {best}",
-            did.distance,
-            best=best.distance,
-        )
-        return [away]
-    if did.waits or best.waits:
-        mine, theirs = sum(did.waits.values()), sum(best.waits.values())
-        words = tr("{n} winning tiles unseen, not {best}", n=mine, best=theirs)
-    else:
-        mine, theirs = sum(did.useful.values()), sum(best.useful.values())
-        words = tr("{n} useful tiles unseen, not {best}", n=mine, best=theirs)
-    return [words] if mine != theirs else []

@@ -8,7 +8,17 @@ from dataclasses import replace
 import pytest
 
 from liisi_tui import texts
-from liisi_tui.bots.coach import Advice
+from liisi_tui.bots.coach import Advice, Advised, Comment
+from liisi_tui.bots.differences import (
+    Difference,
+    FewerUseful,
+    FewerWinning,
+    Further,
+    LessWon,
+    MoreDanger,
+    Promises,
+)
+from liisi_tui.bots.judgement import Judged
 from liisi_tui.bots.reasons import (
     ClaimChange,
     ClaimReady,
@@ -35,7 +45,8 @@ from liisi_tui.bots.reasons import (
 )
 from liisi_tui.core.projection import seat_view
 from liisi_tui.core.tiles import Suit, parse_tile
-from liisi_tui.ui.coach_words import comment_words, danger_words, line_words, reason_words
+from liisi_tui.ui.coach_words import danger_words, line_words, reason_words
+from liisi_tui.ui.comment_words import comment_words
 from liisi_tui.ui.voice import make_voice
 from tests.bots.coached import advised_views
 from tests.playouts import random_rules
@@ -197,6 +208,48 @@ def test_danger_has_a_word_and_a_number():
     one = advice.on(discard("E", "9m", drawn=True))
     assert one is not None
     assert line_words(advice, one, make_voice("numeral")).startswith("discard 9万: ")
+
+
+DIFFERENCES: list[tuple[Difference, str, str]] = [
+    (
+        MoreDanger((2,)),
+        "8条 is dangerous: W W1 is ready 听, and dealing in pays for all three",
+        "8条危险：西家 W1已报听，放铳要包三家",
+    ),
+    (
+        MoreDanger((1, 2, 3)),
+        "8条 is dangerous: 3 seats are ready 听, and dealing in pays for all three",
+        "8条危险：3 家已报听，放铳要包三家",
+    ),
+    (Further(3, 2), "3 draws to ready 听, not 2", "差 3 张听牌，而不是 2 张"),
+    (Further(None, 2), "ready 听 is out of reach", "听不了牌"),
+    (FewerUseful(4, 9), "4 useful tiles unseen, not 9", "进张 4 张，而不是 9 张"),
+    (FewerWinning(2, 3), "2 winning tiles unseen, not 3", "可胡的牌 2 张，而不是 3 张"),
+    (
+        LessWon(9.0, 14.5),
+        "a win brings about 9.0, not 14.5",
+        "胡牌平均赢 9.0 分，而不是 14.5 分",
+    ),
+    (Promises(), "the tiles that stay promise less", "留下的牌前景差些"),
+]
+
+
+def test_every_difference_has_a_sentence():
+    assert {type(why) for why, _, _ in DIFFERENCES} == set(typing.get_args(Difference))
+
+
+@pytest.mark.parametrize(("why", "english", "chinese"), DIFFERENCES)
+def test_a_comment_ends_with_what_tells_the_two_apart(why, english, chinese):
+    did = Judged(discard("E", "8s"), 1.0, 2)
+    best = Advised(Judged(discard("E", "9m", drawn=True), 2.0, 2), Isolated())
+    comment = Comment(did, best, why)
+    nearer = replace(comment, best=replace(best, judged=replace(best.judged, distance=3)))
+    texts.use("zh")
+    voice = make_voice("numeral")
+    assert comment_words(comment, VIEW, voice)[1].endswith("；" + chinese)
+    assert comment_words(nearer, VIEW, voice)[1].endswith("；离听牌更近，可是" + chinese)
+    texts.use("en")
+    assert comment_words(comment, VIEW, make_voice("numeral"))[1].endswith("; " + english)
 
 
 def test_a_comment_agrees_or_says_what_would_have_been_better():
