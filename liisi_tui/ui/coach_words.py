@@ -281,8 +281,9 @@ def advised_words(one: Advised, view: SeatView, voice: Voice) -> str:
 
 
 def copies_words(kinds: Iterable[tuple[Tile, int]], voice: Voice) -> str:
-    """Kinds with their copies unseen, as `5万×3 8万×2`."""
-    return " ".join(f"{tile_word(voice, tile)}×{count}" for tile, count in kinds)
+    """Kinds with their copies unseen, as `5万×3 8万×2`; in letters as `5m ×3 8m ×2`."""
+    words = ((tile_word(voice, tile), count) for tile, count in kinds)
+    return " ".join(f"{word}{' ' if word.isascii() else ''}×{count}" for word, count in words)
 
 
 def line_words(advice: Advice, one: Judged, voice: Voice) -> str:

@@ -219,7 +219,8 @@ def _watch(view: SeatView, look: Look) -> Prompt:
     )
     if view.win_declined:
         question += (Words(tr("but you passed a win (6.6)"), "alert"),)
-    else:
+    elif len(view.waits) > 1:
+        # Of one kind alone the count stands behind the tile.
         question += (Words(trn("{n} unseen", "{n} unseen", left), "dim"),)
     return question, ()
 

@@ -45,7 +45,7 @@ from liisi_tui.bots.reasons import (
 )
 from liisi_tui.core.projection import seat_view
 from liisi_tui.core.tiles import Suit, parse_tile
-from liisi_tui.ui.coach_words import danger_words, line_words, reason_words
+from liisi_tui.ui.coach_words import copies_words, danger_words, line_words, reason_words
 from liisi_tui.ui.comment_words import comment_words
 from liisi_tui.ui.voice import make_voice
 from tests.bots.coached import advised_views
@@ -196,6 +196,12 @@ def test_a_long_name_gives_way_to_its_seat():
     west = replace(west, player=replace(west.player, name="W" * 24))
     view = replace(VIEW, table=replace(VIEW.table, seats=(east, south, west, north)))
     assert reason_words(Safe((2,)), view, make_voice("ascii")).startswith("W is ready")
+
+
+def test_copies_stand_apart_from_tiles_in_letters():
+    kinds = [(14, 3), (17, 1)]
+    assert copies_words(kinds, make_voice("numeral")) == "6筒×3 9筒×1"
+    assert copies_words(kinds, make_voice("ascii")) == "6p ×3 9p ×1"
 
 
 def test_danger_has_a_word_and_a_number():
