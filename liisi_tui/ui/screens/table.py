@@ -94,7 +94,7 @@ class TableScreen(BoardScreen):
         self._decision = self._decide(self._view)
         self._advice, self._advising, self._offering = None, False, False
         occasion = ("view", self._view.sequence)
-        hints = private_hints(self._view, self.look)
+        hints = private_hints(self._view, self.look, coached=self._has_coach)
         self._hint = self.game.hint(self.hint_owner, hints, occasion)
         self.draw()
 
@@ -121,6 +121,9 @@ class TableScreen(BoardScreen):
         if isinstance(moment.event, ReadyShown | DeclaredReady) and moment.event.seat == self.seat:
             occasion = ("moment", moment.at)
             self._hint = self.game.hint(self.hint_owner, ready_hints(moment.table), occasion)
+        elif self._hint != "being_ready" or isinstance(moment.event, Won):
+            # A hint of a decision goes with it, and what being 听 means ends with the win.
+            self._hint = None
         self._view = moment.own if moment.own is not None else self.match.view(self.seat)
         self._decision = self._decide(self._view)
         self._advice, self._advising, self._offering = None, False, False
