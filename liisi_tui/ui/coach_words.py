@@ -45,6 +45,7 @@ from liisi_tui.core.seats import Seat
 from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import SeatView
 from liisi_tui.texts import tr, trn
+from liisi_tui.ui.pong_words import pong_way_words
 from liisi_tui.ui.voice import Voice
 from liisi_tui.ui.words import player_word, seat_word, tile_word, tile_words
 
@@ -67,7 +68,10 @@ def command_words(command: Command, view: SeatView, voice: Voice) -> str:
             return tr("discard {tile}", tile=tile_word(voice, tile))
         case DeclareReady(tile=tile):
             return tr("ready 听 with {tile}", tile=tile_word(voice, tile))
-        case ClaimPong():
+        case ClaimPong(standing=standing):
+            if sum(isinstance(one, ClaimPong) for one in view.legal) > 1:
+                way = pong_way_words(standing)
+                return tr("pong 碰 {tile} ({way})", tile=offered, way=way)
             return tr("pong 碰 {tile}", tile=offered)
         case ClaimKong():
             return tr("Kong 杠 {tile}", tile=offered)
@@ -210,8 +214,12 @@ def _of_claim(reason: ClaimReady | ClaimChange | Uses | KongDraws, voice: Voice)
             )
         case ClaimChange(before=before, after=after):
             return _change(before, after)
-        case Uses(used=used, left=left):
-            return tr("takes {n} of the standing tiles and leaves {left}", n=used, left=left)
+        case Uses(left=left):
+            return trn(
+                "{n} standing tile stays to go out at ready 听",
+                "{n} standing tiles stay, of which one goes out at ready 听",
+                left,
+            )
         case KongDraws(points=points, after=after):
             return tr(
                 "draws a tile more, counts {n} in a win; {distance}",

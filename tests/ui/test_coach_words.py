@@ -43,9 +43,16 @@ from liisi_tui.bots.reasons import (
     Waiting,
     WinNow,
 )
+from liisi_tui.core.commands import ClaimPong
 from liisi_tui.core.projection import seat_view
 from liisi_tui.core.tiles import Suit, parse_tile
-from liisi_tui.ui.coach_words import copies_words, danger_words, line_words, reason_words
+from liisi_tui.ui.coach_words import (
+    command_words,
+    copies_words,
+    danger_words,
+    line_words,
+    reason_words,
+)
 from liisi_tui.ui.comment_words import comment_words
 from liisi_tui.ui.voice import make_voice
 from tests.bots.coached import advised_views
@@ -140,7 +147,11 @@ SENTENCES: list[tuple[Reason, str, str]] = [
     (ClaimChange(2, 2), "ready 听 stays 2 draws away", "仍差 2 张听牌"),
     (ClaimChange(None, 2), "ready 听 comes into reach, 2 draws away", "之后才听得了牌，差 2 张"),
     (ClaimChange(2, None), "ready 听 is out of reach then", "之后就听不了牌"),
-    (Uses(1, 3), "takes 1 of the standing tiles and leaves 3", "用 1 张立牌，还剩 3 张"),
+    (
+        Uses(1, 3),
+        "3 standing tiles stay, of which one goes out at ready 听",
+        "还剩 3 张立牌，报听时从中打一张",
+    ),
     (
         KongDraws(2, 3, 2),
         "draws a tile more, counts 2 in a win; 2 draws from ready 听",
@@ -196,6 +207,24 @@ def test_a_long_name_gives_way_to_its_seat():
     west = replace(west, player=replace(west.player, name="W" * 24))
     view = replace(VIEW, table=replace(VIEW.table, seats=(east, south, west, north)))
     assert reason_words(Safe((2,)), view, make_voice("ascii")).startswith("W is ready")
+
+
+def test_ways_to_pong_are_told_apart_as_the_prompt_tells_them():
+    hands = {"E": "1z 357m | 2468p 1357s 7z + 5p", "S": "5p 1m 9s 2z | 55p 3s 7m 9m 2s 6s 8s 3z"}
+    made = position(hands=hands)
+    made.do(discard("E", "5p", drawn=True))
+    view = seat_view(made.match, 1)
+    pongs = [one for one in view.legal if isinstance(one, ClaimPong)]
+    told: list[tuple[texts.Language, str, list[str]]] = [
+        ("en", "pong 碰 5筒", ["both from the hand", "one standing, one from the hand"]),
+        ("zh", "碰5筒", ["两张手牌", "一张立牌，一张手牌"]),
+    ]
+    for language, tile, ways in told:
+        texts.use(language)
+        words = [command_words(one, view, make_voice("numeral")) for one in pongs]
+        assert all(word.startswith(tile) for word in words)
+        assert {word[len(tile) :].strip(" ()（）") for word in words} == set(ways)
+    texts.use("en")
 
 
 def test_copies_stand_apart_from_tiles_in_letters():
