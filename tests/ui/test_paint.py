@@ -62,6 +62,12 @@ def test_the_chosen_tile_is_one_row_higher_and_marked(depth, size):
     assert [strip.text for strip in raised[:-1]] == [strip.text for strip in plain[1:]]
     assert "▲▲" in chosen[-1].text
     assert not raised[-1].text.strip()
+    numbered = replace(model, number="3", is_raised=True)
+    assert paint_hand_tile(numbered, size.width, height)[-1].text.strip() == "3"
+    both = paint_hand_tile(replace(numbered, is_chosen=True), size.width, height)
+    assert both[-1].text.strip() == "▲3"
+    low = paint_hand_tile(replace(numbered, is_raised=False), size.width, height)
+    assert [strip.text for strip in low] == [strip.text for strip in plain]
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
