@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from liisi_tui.bots.danger import threats
+from liisi_tui.bots.differences import Difference, difference
 from liisi_tui.bots.distance import distance, holding
 from liisi_tui.bots.judgement import Judged, judged, judgement_of
 from liisi_tui.bots.reasons import (
@@ -76,11 +77,13 @@ class Advised:
 class Comment:
     """A decision beside what the coach would have done; the same where it agrees.
 
-    `lost` are the points that the decision is expected to bring less, 0 or more.
+    `lost` are the points that the decision is expected to bring less, 0 or more, and `why` is the
+    greatest part of them; `None` where it agrees, and where a win is at stake.
     """
 
     did: Judged
     best: Advised
+    why: Difference | None = None
 
     @property
     def agrees(self) -> bool:
@@ -122,7 +125,10 @@ class Advice:
         did = self.on(command)
         if did is None or len(self.found) < 2:
             return None
-        return Comment(did, self.best(1)[0])
+        comment = Comment(did, self.best(1)[0])
+        if comment.agrees:
+            return comment
+        return replace(comment, why=difference(did, comment.best.judged, self.view))
 
     def chance(self, tile: Tile) -> float:
         """How likely it is that the discard of a kind deals in, from 0 to 1."""

@@ -41,7 +41,8 @@ class Judged:
     `value`: the points that the rest of the round is expected to bring the seat; only differences
     between the commands of one decision mean something. `distance`: draws to 听 at least, once it
     is carried out and a discard has followed; 0 after 听, and where 听 can follow at once; `None`
-    where it cannot be reached. `useful`: the kinds that bring 听 nearer, with copies unseen.
+    where it cannot be reached. `useful`: the kinds that bring 听 nearer with their copies unseen,
+    those without any left out.
     `waits`: the kinds waited for with copies unseen, and `points` what each would win, after 听 and
     where 听 can follow at once; else empty. `danger`: the points expected to be lost by dealing in
     with this very discard, 包三家 counted.
@@ -210,4 +211,5 @@ class _Judge:
         return {kind: self.unseen[kind] for kind in kinds}
 
     def _mask(self, mask: int) -> Mapping[Tile, int]:
-        return {kind: self.unseen[kind] for kind in range(mask.bit_length()) if mask >> kind & 1}
+        kinds = (kind for kind in range(mask.bit_length()) if mask >> kind & 1)
+        return {kind: self.unseen[kind] for kind in kinds if self.unseen[kind]}

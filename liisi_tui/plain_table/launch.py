@@ -20,7 +20,7 @@ from liisi_tui.storage.rows import MatchRow
 from liisi_tui.storage.settings import Settings, load_settings
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import current, tr, trn, use, use_signs
-from liisi_tui.ui.coaching import has_coach
+from liisi_tui.ui.coaching import EVERYBODY, has_coach, names_of
 from liisi_tui.ui.plans import own_name, table_plan
 from liisi_tui.ui.voice import PlainVoice, make_voice
 
@@ -37,6 +37,7 @@ def play_plain(options: LaunchOptions) -> int:
     `BadUse` where this cannot be played in plain text, `OSError` where the output takes no more.
     """
     check_seats(options)
+    check_coach(options)
     if sys.stdout is None:
         raise BadUse(tr("there is no standard output"))
     settings, store, notices = Settings(), None, []
@@ -81,6 +82,22 @@ def check_seats(options: LaunchOptions) -> None:
         raise BadUse(
             tr("--plain needs a person; name one in --seats, or let bots play with liisi simulate")
         )
+
+
+def check_coach(options: LaunchOptions) -> None:
+    """Raises `BadUse` where `--coach` names somebody who is none of the persons of `--seats`."""
+    if options.seats is None or options.coach is None:
+        return
+    people = {profile_key(seat.name) for seat in options.seats if seat.bot is None and seat.name}
+    for name in names_of(options.coach):
+        if people and name != EVERYBODY and profile_key(name) not in people:
+            raise BadUse(
+                tr(
+                    "--coach: nobody called {name} sits at this table;"
+                    " name the person of --seats, or all",
+                    name=name,
+                )
+            )
 
 
 def tiles_for(options: LaunchOptions, settings: Settings, target: TextIO) -> TileStyle:

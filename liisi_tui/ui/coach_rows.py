@@ -7,37 +7,63 @@ from typing import Final
 
 from liisi_tui.bots.coach import Advice, Advised, Comment
 from liisi_tui.bots.judgement import Judged
-from liisi_tui.core.commands import Command
+from liisi_tui.core.commands import Command, DeclareReady, Win
+from liisi_tui.core.names import cells
 from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import SeatView
 from liisi_tui.plain import wrap
 from liisi_tui.texts import tr, trn
-from liisi_tui.ui.coach_words import advised_words, comment_words, line_words
+from liisi_tui.ui.coach_words import advised_words, line_words
+from liisi_tui.ui.comment_words import comment_words
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.palette import Ink
 from liisi_tui.ui.pieces import Cap, Piece, Row, TilePiece, Words
 from liisi_tui.ui.rows import packed
 
+_BESIDE: Final = 20
+"""The cells of the coach's name and of the key of its advice, with what parts them."""
 _MOST_KINDS: Final = 8
 """So many useful kinds have their copies told on one row of the smallest window."""
 
 
 def line_rows(advice: Advice, command: Command | None, look: Look, width: int) -> list[Row]:
-    """What the coach says of the chosen discard: two rows, or one where nothing is chosen."""
+    """What the coach says of the chosen discard: two rows; of a claim, and of no choice, one.
+
+    Where 听 is possible now, a row before them says so.
+    """
     judged = None if command is None else advice.on(command)
     cap = Cap("A", tr("advice"), "a")
     name = Words(tr("Coach") + "  ", "accent")
     if judged is None:
-        return [(name, cap)]
+        return [(name, *_answers(advice, look, width), cap)]
     said = Words(line_words(advice, judged, look) + "   ", "strong")
-    return [(name, said, cap), _kinds_row(judged, width)]
+    kinds = _kinds_row(judged, width)
+    if any(isinstance(one, DeclareReady) for one in advice.view.legal):
+        now = Words(tr("you can declare ready 听 now: T") + "   ", "strong")
+        return [(name, now, cap), (said,), kinds]
+    return [(name, said, cap), kinds]
+
+
+def _answers(advice: Advice, look: Look, width: int) -> list[Words]:
+    """What each answer to a claim leads to, as many as have room beside the name and the key."""
+    if advice.view.offered is None or any(isinstance(one.command, Win) for one in advice.found):
+        return []
+    said: list[Words] = []
+    room = width - _BESIDE
+    for one in advice.found:
+        text = line_words(advice, one, look) + "   "
+        if cells(text) <= room:
+            said.append(Words(text, "strong"))
+            room -= cells(text)
+    return said
 
 
 def _kinds_row(judged: Judged, width: int) -> Row:
     """The useful kinds with their copies, most first, as many as fit, and all copies together."""
     kinds = judged.waits or judged.useful
     if not kinds:
-        return ()
+        gone = judged.distance is not None
+        return (Words(tr("nothing that helps is left"), "alert"),) if gone else ()
     label = tr("waiting for") if judged.waits else tr("useful")
     total = Words("  " + _unseen(sum(kinds.values())), "strong")
     units: list[list[Piece]] = [[Words(label + "  ", "dim")]]

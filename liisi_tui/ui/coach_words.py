@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from liisi_tui.bots.coach import Advice, Advised, Comment
+from liisi_tui.bots.coach import Advice, Advised
 from liisi_tui.bots.judgement import Judged
 from liisi_tui.bots.reasons import (
     ClaimChange,
@@ -45,6 +45,7 @@ from liisi_tui.core.seats import Seat
 from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import SeatView
 from liisi_tui.texts import tr, trn
+from liisi_tui.ui.pong_words import pong_way_words
 from liisi_tui.ui.voice import Voice
 from liisi_tui.ui.words import player_word, seat_word, tile_word, tile_words
 
@@ -54,8 +55,6 @@ _LONG_NAME: Final = 12
 # Chances of dealing in from which on the danger has the next word.
 _SOME: Final = 0.03
 _GREAT: Final = 0.08
-# Points from which on a loss has a number.
-_LEAST_LOSS: Final = 0.05
 
 
 # --- Pieces of sentences --------------------------------------------------------------------------
@@ -69,7 +68,10 @@ def command_words(command: Command, view: SeatView, voice: Voice) -> str:
             return tr("discard {tile}", tile=tile_word(voice, tile))
         case DeclareReady(tile=tile):
             return tr("ready 听 with {tile}", tile=tile_word(voice, tile))
-        case ClaimPong():
+        case ClaimPong(standing=standing):
+            if sum(isinstance(one, ClaimPong) for one in view.legal) > 1:
+                way = pong_way_words(standing)
+                return tr("pong 碰 {tile} ({way})", tile=offered, way=way)
             return tr("pong 碰 {tile}", tile=offered)
         case ClaimKong():
             return tr("Kong 杠 {tile}", tile=offered)
@@ -115,7 +117,8 @@ def _kinds(kinds: Sequence[Tile], voice: Voice) -> str:
     return named if len(kinds) <= NAMED else tr("{tiles} and more", tiles=named)
 
 
-def _who(seat: Seat, view: SeatView, voice: Voice) -> str:
+def whose_words(seat: Seat, view: SeatView, voice: Voice) -> str:
+    """A seat with its player's name where that is short, else alone."""
     players = [public.player for public in view.table.seats]
     word = player_word(voice, players, seat)
     return word if cells(word) <= _LONG_NAME else seat_word(voice, seat)
@@ -173,14 +176,14 @@ def _of_discard(reason: Reason, view: SeatView, voice: Voice) -> str:
                 draws=draws_words(distance),
             )
         case Safe(seats=(seat,)):
-            who = _who(seat, view, voice)
+            who = whose_words(seat, view, voice)
             return tr("{who} is ready 听 and let it go by: it is safe", who=who)
         case Safe():
             return tr("all who are ready 听 let it go by: it is safe")
         case Risky(seat=seat, unseen=unseen):
             return tr(
                 "{who} is ready 听, {n} unseen: it may pay for all three",
-                who=_who(seat, view, voice),
+                who=whose_words(seat, view, voice),
                 n=unseen,
             )
         case Late(distance=distance, draws=draws):
@@ -211,8 +214,12 @@ def _of_claim(reason: ClaimReady | ClaimChange | Uses | KongDraws, voice: Voice)
             )
         case ClaimChange(before=before, after=after):
             return _change(before, after)
-        case Uses(used=used, left=left):
-            return tr("takes {n} of the standing tiles and leaves {left}", n=used, left=left)
+        case Uses(left=left):
+            return trn(
+                "{n} standing tile stays to go out at ready 听",
+                "{n} standing tiles stay, of which one goes out at ready 听",
+                left,
+            )
         case KongDraws(points=points, after=after):
             return tr(
                 "draws a tile more, counts {n} in a win; {distance}",
@@ -282,8 +289,9 @@ def advised_words(one: Advised, view: SeatView, voice: Voice) -> str:
 
 
 def copies_words(kinds: Iterable[tuple[Tile, int]], voice: Voice) -> str:
-    """Kinds with their copies unseen, as `5万×3 8万×2`."""
-    return " ".join(f"{tile_word(voice, tile)}×{count}" for tile, count in kinds)
+    """Kinds with their copies unseen, as `5万×3 8万×2`; in letters as `5m ×3 8m ×2`."""
+    words = ((tile_word(voice, tile), count) for tile, count in kinds)
+    return " ".join(f"{word}{' ' if word.isascii() else ''}×{count}" for word, count in words)
 
 
 def line_words(advice: Advice, one: Judged, voice: Voice) -> str:
@@ -295,41 +303,3 @@ def line_words(advice: Advice, one: Judged, voice: Voice) -> str:
             "{distance}; {danger}", distance=why, danger=danger_words(advice, one.command.tile)
         )
     return tr("{what}: {why}", what=what, why=why)
-
-
-def comment_words(comment: Comment, view: SeatView, voice: Voice) -> list[str]:
-    """What the coach says of a decision: that it was best, or what was better and by how much."""
-    did = command_words(comment.did.command, view, voice)
-    if comment.agrees:
-        why = reason_words(comment.best.reason, view, voice)
-        return [tr("Coach: {did} is best; {why}", did=did, why=why)]
-    worse = tr("hardly worse")
-    if comment.lost >= _LEAST_LOSS:
-        worse = tr("about {points} points worse", points=f"{comment.lost:.1f}")
-    parts = [tr("Played: {did}, {worse}", did=did, worse=worse)]
-    parts += _difference(comment.did, comment.best.judged)
-    return [
-        tr("Coach: better {advice}", advice=advised_words(comment.best, view, voice)),
-        tr("; ").join(parts),
-    ]
-
-
-def _difference(did: Judged, best: Judged) -> list[str]:
-    """Where a decision led otherwise: the distance, else the copies of winning or useful tiles."""
-    if did.distance != best.distance:
-        if did.distance is None or best.distance is None:
-            return [distance_words(did.distance)]
-        away = trn(
-            "{n} draw to ready 听, not {best}",
-            "{n} draws to ready 听, not {best}",
-            did.distance,
-            best=best.distance,
-        )
-        return [away]
-    if did.waits or best.waits:
-        mine, theirs = sum(did.waits.values()), sum(best.waits.values())
-        words = tr("{n} winning tiles unseen, not {best}", n=mine, best=theirs)
-    else:
-        mine, theirs = sum(did.useful.values()), sum(best.useful.values())
-        words = tr("{n} useful tiles unseen, not {best}", n=mine, best=theirs)
-    return [words] if mine != theirs else []

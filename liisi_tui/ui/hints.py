@@ -99,8 +99,11 @@ def hint_text(name: HintName) -> str:
     return tr(_TEXTS[name])
 
 
-def private_hints(view: SeatView, look: Look) -> list[HintName]:
-    """The hints that fit what a person sees on its own table, the most telling first."""
+def private_hints(view: SeatView, look: Look, *, coached: bool = False) -> list[HintName]:
+    """The hints that fit what a person sees on its own table, the most telling first.
+
+    Who is `coached` already need not be told of the coach.
+    """
     found: list[HintName] = []
     if not view.legal or view.table.seats[view.seat].ready:
         return found
@@ -116,7 +119,7 @@ def private_hints(view: SeatView, look: Look) -> list[HintName]:
         found.append("kong")
     if any(seat.ready for seat in view.table.seats):
         found.append("others_ready")
-    if view.offered is None:
+    if view.offered is None and not coached:
         found.append("coach")
     return found
 

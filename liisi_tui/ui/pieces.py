@@ -6,10 +6,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from liisi_tui.core.tiles import Tile
 from liisi_tui.ui.palette import Ground, Ink
+
+TIMES: Final = "×"
+"""What a count of copies behind a tile begins with."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from liisi_tui.texts import tr, trn
 from liisi_tui.ui.decision import Decision, Mode
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pieces import Cap, Piece, Row, TilePiece, Words
+from liisi_tui.ui.pong_words import pong_way_words
 from liisi_tui.ui.words import tile_word
 
 Prompt = tuple[Row, Row]
@@ -155,12 +156,8 @@ def _choice(decision: Decision, look: Look) -> Prompt:
 
 def _choice_label(command: Command, decision: Decision, look: Look) -> str:
     match command:
-        case ClaimPong(standing=0):
-            return tr("both from the hand")
-        case ClaimPong(standing=1):
-            return tr("one standing, one from the hand")
-        case ClaimPong():
-            return tr("both standing")
+        case ClaimPong(standing=standing):
+            return pong_way_words(standing)
         case DeclareKong():
             return tile_word(look, command.tile)
         case DeclareReady():
@@ -219,7 +216,8 @@ def _watch(view: SeatView, look: Look) -> Prompt:
     )
     if view.win_declined:
         question += (Words(tr("but you passed a win (6.6)"), "alert"),)
-    else:
+    elif len(view.waits) > 1:
+        # Of one kind alone the count stands behind the tile.
         question += (Words(trn("{n} unseen", "{n} unseen", left), "dim"),)
     return question, ()
 

@@ -56,6 +56,7 @@ class Picture:
     own: SeatView | None
     open_hands: OpenView | None
     prompt: tuple[Row, Row]
+    advice: tuple[Row, ...]
     log: tuple[Row, ...]
     keys: Row
     note: str
@@ -73,7 +74,8 @@ def picture_of(replay: Replay, watching: Watching, look: Look, width: int) -> Pi
         own=own,
         open_hands=replay.open_hands() if viewer is None else None,
         prompt=(_heading(replay, watching, look), _bar(replay, viewer, look, width)),
-        log=_log(replay, watching, happened, look, width),
+        advice=_advice(replay, watching, look, width),
+        log=_log(replay, happened, look, width),
         keys=_keys(replay, watching),
         note=view_words(viewer, look),
         call=_call(happened[-1], replay, watching, look) if watching.playing else None,
@@ -142,10 +144,16 @@ def _bar(replay: Replay, viewer: Seat | None, look: Look, width: int) -> Row:
     )
 
 
-def _log(
-    replay: Replay, watching: Watching, happened: list[PublicEvent], look: Look, width: int
-) -> tuple[Row, ...]:
-    """The oldest line first, as the table wants them; waits and choices, where asked for, on top.
+def _advice(replay: Replay, watching: Watching, look: Look, width: int) -> tuple[Row, ...]:
+    """Waits, choices and what the coach says, where they are asked for."""
+    if not watching.advice:
+        return ()
+    seats = SEATS if watching.viewer is None else (watching.viewer,)
+    return tuple(advice_rows(replay, seats, look, width - 1))
+
+
+def _log(replay: Replay, happened: list[PublicEvent], look: Look, width: int) -> tuple[Row, ...]:
+    """The oldest line first, as the table wants them.
 
     Where the log stops being legal, the reason is the newest, and at the very beginning too.
     """
@@ -156,10 +164,7 @@ def _log(
     ends = (Place(1, 1), Place(replay.rounds, replay.length))
     if fault is not None and place in ends:
         lines = wrap(clean(replay_fault_words(fault)), width - 2)
-        rows += [(Words(line, "alert"),) for line in reversed(lines)]
-    if watching.advice:
-        seats = SEATS if watching.viewer is None else (watching.viewer,)
-        rows += reversed(advice_rows(replay, seats, look, width - 1))
+        rows += [(Words(line, "alert"),) for line in lines]
     return tuple(rows)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
+from liisi_tui.texts import trn
 from liisi_tui.ui.canvas import clean
 from liisi_tui.ui.faces import WIDE
 from liisi_tui.ui.pieces import Cap, Piece, Row, TilePiece, Words
@@ -26,6 +27,16 @@ def packed(units: Iterable[Sequence[Piece]], width: int) -> list[Row]:
         rows[-1] += unit
         used += size
     return [tuple(row) for row in rows]
+
+
+def fitting(rows: Sequence[Row], room: int) -> list[Row]:
+    """The first rows that fit into `room` rows; where others do not, the last one counts them."""
+    if len(rows) <= room:
+        return list(rows)
+    shown = max(0, room - 1)
+    left = len(rows) - shown
+    words = trn("{n} more row in a larger window", "{n} more rows in a larger window", left)
+    return [*rows[:shown], (Words(words, "dim"),)][:room]
 
 
 def _cells(piece: Piece) -> int:

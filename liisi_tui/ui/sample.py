@@ -76,7 +76,6 @@ def put_sample_hand(sheet: Sheet, y: int) -> None:
         size=BLOCK,
         slots=SLOTS,
         digits=slot_numbers(SLOTS, "free"),
-        has_caption=True,
     )
     _put_strips(sheet, 0, y, paint_hand(ground, sheet.width, HAND_ROWS))
     for slot, x in enumerate(slot_columns(SLOTS, sheet.width, BLOCK)):

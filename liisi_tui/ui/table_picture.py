@@ -112,9 +112,7 @@ def _put_hand(sheet: Sheet, table: TableShown, layout: TableLayout) -> None:
     head = HeadModel(seat, False, hand.melds, hand.waits)
     _put(sheet, layout.zones["head"], paint_head(head, *layout.zones["head"].size))
     slots, block = hand_slots(hand), layout.block
-    ground = HandModel(
-        look=look, size=block, slots=slots, digits=("",) * len(slots), has_caption=True
-    )
+    ground = HandModel(look=look, size=block, slots=slots, digits=("",) * len(slots))
     _put(sheet, zone, paint_hand(ground, *zone.size))
     for slot, x in zip(slots, slot_columns(slots, zone.width, block), strict=True):
         tile = TileModel(

@@ -6,7 +6,9 @@ import pytest
 
 from liisi_tui import texts
 from liisi_tui.bots.coach import Advice
+from liisi_tui.options import BadUse, LaunchOptions, SeatChoice
 from liisi_tui.plain_table.coach import PlainCoach, is_question
+from liisi_tui.plain_table.launch import check_coach
 from liisi_tui.plain_table.menu import choices
 from liisi_tui.ui.voice import make_voice
 from tests.bots.coached import advised_views
@@ -73,3 +75,14 @@ def test_one_discard_is_judged_by_its_name_and_others_are_refused():
     said = coach.answer(f"a {VOICE.face.line(locked, 3).strip()}", view)
     assert said == ["You cannot discard this tile now."]
     assert len(coach.answer("a", view)) == 3
+
+
+def test_only_who_sits_there_can_be_given_the_coach():
+    bots = (SeatChoice(bot="normal"),) * 3
+    seats = (SeatChoice("Ann"), *bots)
+    for coach in ("Ann", "ann", "*", "", None):
+        check_coach(LaunchOptions(seats=seats, coach=coach))
+    check_coach(LaunchOptions(coach="Bob"))
+    for coach in ("Bob", "Ann,Bob"):
+        with pytest.raises(BadUse, match="nobody called Bob sits"):
+            check_coach(LaunchOptions(seats=seats, coach=coach))

@@ -175,13 +175,13 @@ def own(wanted: Wanted, seed: int, *keys: str, coach: str = "", **how: Any) -> M
     return lambda: OwnTable(*decision(wanted, seed, **how), *keys, coach=coach)
 
 
-def placed(hand: str, *keys: str, **how: Any) -> Make:
+def placed(hand: str, *keys: str, coach: str = "", **how: Any) -> Make:
     """The table of E with a hand built by hand; nothing is in the log."""
 
     def make() -> Screen[Any]:
         session = match_of(1)
         session._controller = position(hands={"E": hand}, **how).controller
-        return OwnTable(session, 0, *keys)
+        return OwnTable(session, 0, *keys, coach=coach)
 
     return make
 

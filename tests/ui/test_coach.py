@@ -9,7 +9,8 @@ from rich.cells import cell_len
 
 from liisi_tui import texts
 from liisi_tui.bots.coach import Advice
-from liisi_tui.core.commands import Discard
+from liisi_tui.core.commands import DeclareReady, Discard
+from liisi_tui.core.projection import seat_view
 from liisi_tui.storage.settings import Settings
 from liisi_tui.ui.coach_rows import advice_rows, line_rows
 from liisi_tui.ui.faces import FACE_NAMES
@@ -21,8 +22,10 @@ from liisi_tui.ui.table_form import TableForm
 from tests.bots.coached import advised_views
 from tests.bots.test_coach import built
 from tests.playouts import random_rules
-from tests.ui.opened import OneScreenApp
+from tests.positions import discard, position
+from tests.ui.opened import OneScreenApp, opened
 from tests.ui.playing import game, hasty
+from tests.ui.table_scenes import can_choose, own, placed
 
 # Rows below the prompt in the smallest window, and its width.
 ROWS, WIDTH = 5, 80
@@ -43,6 +46,17 @@ def cells(row: Row) -> int:
     return used
 
 
+def said(row: Row) -> str:
+    """The words of a row."""
+    return "".join(piece.text for piece in row if isinstance(piece, Words))
+
+
+def counts(row: Row) -> list[str]:
+    """The copies that stand behind tiles."""
+    words = (piece.text for piece in row if isinstance(piece, Words))
+    return [word.strip()[1:] for word in words if word.startswith("×")]
+
+
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("face", FACE_NAMES)
 def test_advice_fits_below_the_prompt_of_the_smallest_window(face, language):
@@ -57,7 +71,10 @@ def test_advice_fits_below_the_prompt_of_the_smallest_window(face, language):
         discards = [command for command in view.legal if isinstance(command, Discard)]
         for command in [None, *discards]:
             lines = line_rows(advice, command, look, WIDTH - 2)
-            assert len(lines) == (1 if command is None else 2)
+            ready = any(isinstance(one, DeclareReady) for one in view.legal)
+            assert len(lines) == (1 if command is None else 3 if ready else 2)
+            assert all("0" not in counts(row) for row in lines)
+            assert isinstance(lines[0][-1], Cap)
             assert all(cells(row) <= WIDTH for row in lines)
     texts.use("en")
 
@@ -98,6 +115,45 @@ async def test_the_line_follows_the_cursor_and_advice_gives_way_to_the_next_deci
             await playing.press("0")
             await playing.my_turn()
             assert "\n 3 " not in playing.text()
+
+
+def test_what_is_possible_now_has_the_first_word():
+    look = make_look("numeral", "felt", "truecolor")
+    view = seat_view(position(hands={"E": "1z 234m | 111222333p + 4m"}).match, 0)
+    line, chosen, _ = line_rows(Advice.of(view), discard("E", "4m", drawn=True), look, WIDTH - 2)
+    assert "you can declare ready 听 now: T" in said(line)
+    assert said(chosen).startswith("discard 4万: ")
+    hands = {"E": "1z 357m | 2468p 1357s 7z + 5p", "S": "5p 1m 9s 2z | 55p 3s 7m 9m 2s 6s 8s 3z"}
+    made = position(hands=hands)
+    made.do(discard("E", "5p", drawn=True))
+    (answers,) = line_rows(Advice.of(seat_view(made.match, 1)), None, look, WIDTH - 2)
+    assert "draws from ready 听" in said(answers)
+
+
+async def test_what_is_chosen_for_ready_takes_the_place_of_the_advice():
+    with hasty():
+        async with opened(own(can_choose, 6, "a", coach="*")) as (app, pilot):
+            assert "\n 2 " in app.text
+            await pilot.press("t")
+            await pilot.pause()
+            assert "self-drawn +" in app.text
+            assert "\n 2 " not in app.text
+            await pilot.press("a")
+            await pilot.pause()
+            assert "\n 2 " in app.text
+            await pilot.press("right")
+            await pilot.pause()
+            assert "self-drawn +" in app.text
+            assert "\n 2 " not in app.text
+
+
+async def test_advice_never_hides_that_no_copy_is_left():
+    melds = {"E": "pong:3m pong:5z pong:6z"}
+    with hasty():
+        async with opened(placed("3m 1z | 12m + 1z", "a", coach="*", melds=melds)) as (app, pilot):
+            await pilot.press("t")
+            await pilot.pause()
+            assert "No copy is left" in app.text
 
 
 async def test_settings_take_the_coach_away_at_once():

@@ -8,7 +8,17 @@ from dataclasses import replace
 import pytest
 
 from liisi_tui import texts
-from liisi_tui.bots.coach import Advice
+from liisi_tui.bots.coach import Advice, Advised, Comment
+from liisi_tui.bots.differences import (
+    Difference,
+    FewerUseful,
+    FewerWinning,
+    Further,
+    LessWon,
+    MoreDanger,
+    Promises,
+)
+from liisi_tui.bots.judgement import Judged
 from liisi_tui.bots.reasons import (
     ClaimChange,
     ClaimReady,
@@ -33,9 +43,17 @@ from liisi_tui.bots.reasons import (
     Waiting,
     WinNow,
 )
+from liisi_tui.core.commands import ClaimPong
 from liisi_tui.core.projection import seat_view
 from liisi_tui.core.tiles import Suit, parse_tile
-from liisi_tui.ui.coach_words import comment_words, danger_words, line_words, reason_words
+from liisi_tui.ui.coach_words import (
+    command_words,
+    copies_words,
+    danger_words,
+    line_words,
+    reason_words,
+)
+from liisi_tui.ui.comment_words import comment_words
 from liisi_tui.ui.voice import make_voice
 from tests.bots.coached import advised_views
 from tests.playouts import random_rules
@@ -129,7 +147,11 @@ SENTENCES: list[tuple[Reason, str, str]] = [
     (ClaimChange(2, 2), "ready 听 stays 2 draws away", "仍差 2 张听牌"),
     (ClaimChange(None, 2), "ready 听 comes into reach, 2 draws away", "之后才听得了牌，差 2 张"),
     (ClaimChange(2, None), "ready 听 is out of reach then", "之后就听不了牌"),
-    (Uses(1, 3), "takes 1 of the standing tiles and leaves 3", "用 1 张立牌，还剩 3 张"),
+    (
+        Uses(1, 3),
+        "3 standing tiles stay, of which one goes out at ready 听",
+        "还剩 3 张立牌，报听时从中打一张",
+    ),
     (
         KongDraws(2, 3, 2),
         "draws a tile more, counts 2 in a win; 2 draws from ready 听",
@@ -187,6 +209,30 @@ def test_a_long_name_gives_way_to_its_seat():
     assert reason_words(Safe((2,)), view, make_voice("ascii")).startswith("W is ready")
 
 
+def test_ways_to_pong_are_told_apart_as_the_prompt_tells_them():
+    hands = {"E": "1z 357m | 2468p 1357s 7z + 5p", "S": "5p 1m 9s 2z | 55p 3s 7m 9m 2s 6s 8s 3z"}
+    made = position(hands=hands)
+    made.do(discard("E", "5p", drawn=True))
+    view = seat_view(made.match, 1)
+    pongs = [one for one in view.legal if isinstance(one, ClaimPong)]
+    told: list[tuple[texts.Language, str, list[str]]] = [
+        ("en", "pong 碰 5筒", ["both from the hand", "one standing, one from the hand"]),
+        ("zh", "碰5筒", ["两张手牌", "一张立牌，一张手牌"]),
+    ]
+    for language, tile, ways in told:
+        texts.use(language)
+        words = [command_words(one, view, make_voice("numeral")) for one in pongs]
+        assert all(word.startswith(tile) for word in words)
+        assert {word[len(tile) :].strip(" ()（）") for word in words} == set(ways)
+    texts.use("en")
+
+
+def test_copies_stand_apart_from_tiles_in_letters():
+    kinds = [(14, 3), (17, 1)]
+    assert copies_words(kinds, make_voice("numeral")) == "6筒×3 9筒×1"
+    assert copies_words(kinds, make_voice("ascii")) == "6p ×3 9p ×1"
+
+
 def test_danger_has_a_word_and_a_number():
     texts.use("en")
     advice = Advice.of(VIEW)
@@ -197,6 +243,48 @@ def test_danger_has_a_word_and_a_number():
     one = advice.on(discard("E", "9m", drawn=True))
     assert one is not None
     assert line_words(advice, one, make_voice("numeral")).startswith("discard 9万: ")
+
+
+DIFFERENCES: list[tuple[Difference, str, str]] = [
+    (
+        MoreDanger((2,)),
+        "8条 is dangerous: W W1 is ready 听, and dealing in pays for all three",
+        "8条危险：西家 W1已报听，放铳要包三家",
+    ),
+    (
+        MoreDanger((1, 2, 3)),
+        "8条 is dangerous: 3 seats are ready 听, and dealing in pays for all three",
+        "8条危险：3 家已报听，放铳要包三家",
+    ),
+    (Further(3, 2), "3 draws to ready 听, not 2", "差 3 张听牌，而不是 2 张"),
+    (Further(None, 2), "ready 听 is out of reach", "听不了牌"),
+    (FewerUseful(4, 9), "4 useful tiles unseen, not 9", "进张 4 张，而不是 9 张"),
+    (FewerWinning(2, 3), "2 winning tiles unseen, not 3", "可胡的牌 2 张，而不是 3 张"),
+    (
+        LessWon(9.0, 14.5),
+        "a win brings about 9.0, not 14.5",
+        "胡牌平均赢 9.0 分，而不是 14.5 分",
+    ),
+    (Promises(), "the tiles that stay promise less", "留下的牌前景差些"),
+]
+
+
+def test_every_difference_has_a_sentence():
+    assert {type(why) for why, _, _ in DIFFERENCES} == set(typing.get_args(Difference))
+
+
+@pytest.mark.parametrize(("why", "english", "chinese"), DIFFERENCES)
+def test_a_comment_ends_with_what_tells_the_two_apart(why, english, chinese):
+    did = Judged(discard("E", "8s"), 1.0, 2)
+    best = Advised(Judged(discard("E", "9m", drawn=True), 2.0, 2), Isolated())
+    comment = Comment(did, best, why)
+    nearer = replace(comment, best=replace(best, judged=replace(best.judged, distance=3)))
+    texts.use("zh")
+    voice = make_voice("numeral")
+    assert comment_words(comment, VIEW, voice)[1].endswith("；" + chinese)
+    assert comment_words(nearer, VIEW, voice)[1].endswith("；离听牌更近，可是" + chinese)
+    texts.use("en")
+    assert comment_words(comment, VIEW, make_voice("numeral"))[1].endswith("; " + english)
 
 
 def test_a_comment_agrees_or_says_what_would_have_been_better():

@@ -9,12 +9,12 @@ from typing import get_args
 import pytest
 
 from liisi_tui import texts
-from liisi_tui.core.events import Drawn
+from liisi_tui.core.events import Drawn, Won
 from liisi_tui.core.names import cells
 from liisi_tui.core.projection import seat_view
 from liisi_tui.core.redaction import ReadyShown
 from liisi_tui.core.rules import Rules
-from liisi_tui.session import ForCalls, ForLook, ForPerson
+from liisi_tui.session import ForCalls, ForLook, ForPerson, Moment
 from liisi_tui.storage.settings import Settings
 from liisi_tui.ui.hints import (
     EVERYBODY,
@@ -35,7 +35,7 @@ from tests.positions import position
 from tests.ui.matches import play_round, table
 from tests.ui.opened import opened
 from tests.ui.playing import game
-from tests.ui.table_scenes import called_out
+from tests.ui.table_scenes import called_out, is_turn, moment, own
 
 NAMES: tuple[HintName, ...] = get_args(HintName)
 PLAIN = {"E": "1357m | 2468p 13579s + 7z"}
@@ -80,6 +80,11 @@ def test_a_turn_brings_what_is_possible_in_it():
     assert "kong" in private_hints(seat_view(kong.match, 0), LOOK)
     others = position(hands={**PLAIN, "S": "234m | 111222333p 4m"}, ready={"S": "1z"})
     assert private_hints(seat_view(others.match, 0), LOOK)[1:] == ["others_ready", "coach"]
+
+
+def test_who_has_the_coach_is_not_told_of_it():
+    view = seat_view(position(hands=PLAIN).match, 0)
+    assert private_hints(view, LOOK, coached=True) == ["standing"]
 
 
 def test_a_claim_is_explained_to_who_is_asked_and_to_nobody_else():
@@ -180,5 +185,26 @@ async def test_the_first_ready_of_a_person_is_explained_to_all_without_any_hand(
         await pilot.pause()
         assert "Hint: Who is ready" in app.text
         app.screen.show_moment(replace(moment, at=moment.at + 9))
+        await pilot.pause()
+        assert "Hint:" not in app.text
+
+
+async def test_a_private_hint_goes_with_its_decision_and_that_of_being_ready_with_the_win():
+    async with opened(own(is_turn, 24)) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        assert "Hint:" in app.text
+        session, seat = screen.match, screen.seat
+        table = session.view(seat).table
+        drawn = Moment(1, Drawn(seat=(seat + 1) % 4, tile=1, source="head"), table, None)
+        screen.show_moment(drawn)
+        await pilot.pause()
+        assert "Hint:" not in app.text
+        screen.show_moment(replace(drawn, event=ReadyShown(seat=seat, tile=None)))
+        screen.show_moment(drawn)
+        await pilot.pause()
+        assert "Hint: You are ready" in app.text
+        won = moment(Won, 5)[1].event
+        screen.show_moment(replace(drawn, event=won))
         await pilot.pause()
         assert "Hint:" not in app.text

@@ -10,7 +10,7 @@ from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.tiles import KINDS
 from liisi_tui.texts import use
 from liisi_tui.ui.canvas import Canvas
-from liisi_tui.ui.faces import FACE_NAMES
+from liisi_tui.ui.faces import FACE_NAMES, FaceName
 from liisi_tui.ui.layouts import BLOCK, LARGE_BLOCK
 from liisi_tui.ui.look import make_look
 from liisi_tui.ui.paint.bars import RowsModel, paint_rows, row_spans
@@ -62,6 +62,12 @@ def test_the_chosen_tile_is_one_row_higher_and_marked(depth, size):
     assert [strip.text for strip in raised[:-1]] == [strip.text for strip in plain[1:]]
     assert "▲▲" in chosen[-1].text
     assert not raised[-1].text.strip()
+    numbered = replace(model, number="3", is_raised=True)
+    assert paint_hand_tile(numbered, size.width, height)[-1].text.strip() == "3"
+    both = paint_hand_tile(replace(numbered, is_chosen=True), size.width, height)
+    assert both[-1].text.strip() == "▲3"
+    low = paint_hand_tile(replace(numbered, is_raised=False), size.width, height)
+    assert [strip.text for strip in low] == [strip.text for strip in plain]
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
@@ -251,6 +257,19 @@ def test_rows_cut_words_and_leave_out_caps_that_do_not_fit(look):
     text = paint_rows(RowsModel(look, (row, (Words("x" * 40),)), "bar"), 25, 2)
     assert text[0].text == " ab 五万 Enter  discard  "
     assert text[1].text == " " + "x" * 24
+
+
+def test_a_count_stands_apart_from_a_tile_in_letters():
+    row = (TilePiece(14), Words("×0 "), TilePiece(31), Words("×3"))
+    written: tuple[tuple[FaceName, str], ...] = (
+        ("ascii", " 6p ×0 Wh ×3"),
+        ("numeral", " 6筒×0 白Wh×3"),
+        ("chinese", " 六筒×0 白板×3"),
+    )
+    for face, text in written:
+        look = make_look(face, "felt", "truecolor")
+        shown = paint_rows(RowsModel(look, (row,), "bar"), 25, 1)[0].text
+        assert shown.rstrip() == text
 
 
 def test_words_are_never_markup(look):

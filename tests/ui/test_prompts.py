@@ -92,6 +92,16 @@ def test_30_a_wait_of_which_no_copy_is_left_is_called_so():
     assert prompt(decision)[0] == ("Ready 听: 1z goes out, waiting for 3m ×0 all of them are gone")
 
 
+def test_who_is_ready_reads_how_many_are_left_once():
+    for hand, waits in (
+        ("234m | 111222333p 5s", "5s ×2"),
+        ("234m | 111222333p 4m", "1m ×4 4m ×1 5 unseen"),
+    ):
+        hands = {"E": "1357m | 2468p 13579s + 7z", "S": hand}
+        watching = asked(position(hands=hands, ready={"S": "1z"}), 1)
+        assert prompt(watching)[0] == f"You are ready 听, waiting for {waits}"
+
+
 def test_6_6_what_declining_costs_is_said_before_it_is_done():
     rules = Rules(winning="optional")
     drawn = asked(

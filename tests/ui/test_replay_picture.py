@@ -20,7 +20,7 @@ from liisi_tui.ui.look import make_look
 from liisi_tui.ui.pieces import Cap, TilePiece, Words
 from liisi_tui.ui.replay_picture import Picture, Watching, picture_of, place_at, progress
 from liisi_tui.ui.replay_words import advice_rows
-from liisi_tui.ui.rows import packed
+from liisi_tui.ui.rows import fitting, packed
 from tests.shared_cases import illegal_cases
 from tests.ui.recordings import ROUNDS, recorded, replay_at
 
@@ -206,8 +206,8 @@ def test_a_fault_is_told_where_the_log_ends(error, why):
     replay.step()
     assert "Line 12" not in said(picture_of(replay, looking, LOOK, 80).log)
     replay.go_to(ROUNDS, 10**6)
-    newest = said(reversed(picture_of(replay, looking, LOOK, 80).log))
-    assert newest.startswith("Line 12 of the log is not legal and ends the replay: ")
+    newest = said(picture_of(replay, looking, LOOK, 80).log[-2:]).replace("\n", " ")
+    assert "Line 12 of the log is not legal and ends the replay: " in newest
     assert why in newest
 
 
@@ -228,7 +228,7 @@ def test_an_illegal_log_is_shown_up_to_its_line_with_the_rule(case, tmp_path):
     replay.go_to(replay.rounds, 10**6)
     assert log.encode(replay.event) == case.lines[case.line - 2]
     rows = picture_of(replay, Watching(), LOOK, 80).log
-    words = said(reversed(rows)).replace("\n", " ")
+    words = said(rows).replace("\n", " ")
     assert f"Line {case.line} of the log" in words
     assert case.rule in words
 
@@ -245,6 +245,23 @@ def test_the_coach_comments_on_decisions_and_only_to_who_may_see_the_hand():
             assert not speaks or (decided is not None and decided.command.seat == seat), place
             commented += speaks
     assert commented > 20
+
+
+def test_what_the_coach_says_is_read_from_the_top_and_what_has_no_room_is_counted():
+    replay = Replay(recorded())
+    for place in range(2, replay.length + 1):
+        replay.go_to(1, place)
+        rows = picture_of(replay, Watching(advice=True), LOOK, 80).advice
+        text = said(rows)
+        if "Played: " in text:
+            break
+    assert text.index("Coach: better") < text.index("Played: ") < text.index("waiting for")
+    assert not picture_of(replay, Watching(), LOOK, 80).advice
+    assert fitting(rows, len(rows)) == list(rows)
+    cut = fitting(rows, 3)
+    assert cut[:2] == list(rows[:2])
+    assert said(cut[2:]) == f"{len(rows) - 2} more rows in a larger window"
+    assert fitting(rows, 0) == []
 
 
 def test_without_analysis_nothing_is_judged(monkeypatch):

@@ -15,7 +15,7 @@ from liisi_tui.ui.faces import WIDE, Face
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.paint.tiles import put_tile
 from liisi_tui.ui.palette import Ink, Surface
-from liisi_tui.ui.pieces import Cap, Piece, Row, TilePiece
+from liisi_tui.ui.pieces import TIMES, Cap, Piece, Row, TilePiece, Words
 
 # From so few draws on, the number of tiles left is shown as a warning.
 LOW_WALL: Final = 5
@@ -105,13 +105,21 @@ def _put_tile(canvas: Canvas, x: int, y: int, look: Look, piece: TilePiece) -> N
 def row_spans(row: Row, width: int, face: Face) -> list[tuple[Piece, int, int]]:
     """Each piece of a row with the cells it takes, from a margin of one; caps stand two apart.
 
-    A tile takes no more cells than it is written with.
+    A tile takes no more cells than it is written with; a count behind one written in letters, as
+    `6p ×3`, stands a cell apart.
     """
     spans: list[tuple[Piece, int, int]] = []
     x = 1
+    lettered = False
     for piece in row:
+        if lettered and isinstance(piece, Words) and piece.text.startswith(TIMES):
+            x += 1
+        lettered = False
         if isinstance(piece, TilePiece):
-            end = x + (WIDE if piece.tile is None else cell_len(face.line(piece.tile, WIDE)))
+            written = "" if piece.tile is None else face.line(piece.tile, WIDE)
+            end = x + (WIDE if piece.tile is None else cell_len(written))
+            # Nothing grows beyond the cells that a tile may take.
+            lettered = written.isascii() and 0 < cell_len(written) < WIDE
         elif isinstance(piece, Cap):
             end = x + cell_len(clean(piece.key)) + 3 + cell_len(clean(piece.label))
             if end > width:

@@ -44,7 +44,7 @@ class HeadModel:
 
 @dataclass(frozen=True, slots=True)
 class TileModel:
-    """One own tile: `tile` is `None` for a back. `number` is empty where no digit chooses it."""
+    """One own tile: `tile` is `None` for a back. `number` stands below a tile that is lifted."""
 
     look: Look
     size: TileSize
@@ -52,21 +52,20 @@ class TileModel:
     is_standing: bool
     is_chosen: bool
     is_raised: bool
+    number: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class HandModel:
     """What lies behind the own tiles: the index row and the bracket of the standing row.
 
-    `digits`: what is written below each slot; where the standing row has digits, the bracket has
-    no caption.
+    `digits`: what is written below each slot that does not stand.
     """
 
     look: Look
     size: TileSize
     slots: tuple[HandSlot, ...]
     digits: tuple[str, ...]
-    has_caption: bool
 
 
 def paint_head(model: HeadModel, width: int, height: int) -> list[Strip]:
@@ -147,18 +146,16 @@ def paint_hand(model: HandModel, width: int, height: int) -> list[Strip]:
         canvas.fill(first, y, end - first, 1, style, marks.rule)
         canvas.put(first, y, marks.corner_left, style)
         canvas.put(end - 1, y, marks.corner_right, style)
-        if model.has_caption:
-            caption = tr("standing")
-            text = f" {caption} " if cell_len(caption) + 4 <= end - first else tr("St")
-            canvas.put(first + (end - first - cell_len(text)) // 2, y, text, style)
-    inks = look.text("felt", "text" if model.has_caption else "strong")
+        caption = tr("standing")
+        text = f" {caption} " if cell_len(caption) + 4 <= end - first else tr("St")
+        canvas.put(first + (end - first - cell_len(text)) // 2, y, text, style)
     for x, digit in zip(columns, model.digits, strict=True):
-        canvas.put(x + (model.size.width - 1) // 2, y, digit, inks)
+        canvas.put(x + (model.size.width - 1) // 2, y, digit, look.text("felt", "text"))
     return canvas.strips()
 
 
 def paint_hand_tile(model: TileModel, width: int, height: int) -> list[Strip]:
-    """One own tile in its place, one row higher where it is chosen or raised."""
+    """One own tile in its place; where it is chosen or raised a row higher, over its number."""
     look, size = model.look, model.size
     canvas = Canvas(width, height, look.text("felt", "text"))
     ground: Ground = "standing" if model.is_standing else "plain"
@@ -169,4 +166,6 @@ def paint_hand_tile(model: TileModel, width: int, height: int) -> list[Strip]:
     if model.is_chosen:
         mark = look.face.marks.raised * 2
         canvas.put((size.width - 2) // 2, height - 1, mark, look.text("felt", "turn"))
+    if lifted:
+        canvas.put(size.width // 2, height - 1, model.number, look.text("felt", "strong"))
     return canvas.strips()

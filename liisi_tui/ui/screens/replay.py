@@ -102,6 +102,7 @@ class ReplayScreen(GameScreen[None]):
             numbers="none",
             prompt=picture.prompt,
             log=picture.log,
+            hint=picture.advice,
             keys=picture.keys,
             note=picture.note,
             call=picture.call,

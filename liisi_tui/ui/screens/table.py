@@ -95,7 +95,7 @@ class TableScreen(BoardScreen):
         self._decision = self._decide(self._view)
         self._advice, self._advising, self._offering = None, False, False
         occasion = ("view", self._view.sequence)
-        hints = private_hints(self._view, self.look)
+        hints = private_hints(self._view, self.look, coached=self._has_coach)
         self._hint = self.game.hint(self.hint_owner, hints, occasion)
         self.draw()
 
@@ -122,6 +122,9 @@ class TableScreen(BoardScreen):
         if isinstance(moment.event, ReadyShown | DeclaredReady) and moment.event.seat == self.seat:
             occasion = ("moment", moment.at)
             self._hint = self.game.hint(self.hint_owner, ready_hints(moment.table), occasion)
+        elif self._hint != "being_ready" or isinstance(moment.event, Won):
+            # A hint of a decision goes with it, and what being 听 means ends with the win.
+            self._hint = None
         self._view = moment.own if moment.own is not None else self.match.view(self.seat)
         self._decision = self._decide(self._view)
         self._advice, self._advising, self._offering = None, False, False
@@ -219,6 +222,10 @@ class TableScreen(BoardScreen):
         """*call*: whether the person only looks at a draw that goes out by itself (6.5)."""
         return isinstance(self.match.waiting(), ForLook) and not self._view.legal
 
+    @property
+    def _chooses_ready(self) -> bool:
+        return self._decision.mode in (Mode.READY, Mode.FACE)
+
     def _press_decision(self, key: str) -> Outcome:
         decision = self._decision
         keys: dict[str, Callable[[], Outcome]] = {
@@ -272,6 +279,8 @@ class TableScreen(BoardScreen):
             case Refused(refusal=refusal):
                 self.refuse(refusal)
             case Changed():
+                # What is chosen for 听 has lines of its own, until `A` asks for the advice again.
+                self._advising = self._advising and not self._chooses_ready
                 self.draw_in_time(self.draw)
         return True
 
@@ -282,7 +291,7 @@ class TableScreen(BoardScreen):
         if self.covered:
             return
         decision = self._decision
-        ready = decision.mode in (Mode.READY, Mode.FACE)
+        ready = self._chooses_ready
         numbers: Numbers = (
             "standing" if ready else "free" if decision.cursor is not None else "none"
         )
@@ -304,7 +313,7 @@ class TableScreen(BoardScreen):
         coached = decision.mode is not Mode.WATCH and bool(self._view.legal) and self._has_coach
         if coached and self._advising:
             return advice_rows(self._judged(), self.look, width)
-        if decision.mode in (Mode.READY, Mode.FACE) and decision.cursor is not None:
+        if self._chooses_ready and decision.cursor is not None:
             out = self._view.standing[decision.cursor]
             worths = table_worth(self._view, self._view.ready_waits[out], out)
             return waits_rows(worths, width)

@@ -74,12 +74,14 @@ class HandZone(Zone[HandModel]):
     def show_hand(self, state: HandState, size: Size) -> None:
         """Show a hand in a region of `size`; tiles are moved only where their number changes."""
         before = None if self.model is None else (self.model.size, _rows(self.model.slots))
+        numbers = slot_numbers(state.slots, state.numbers, state.raised)
+        # Those of standing tiles stand below the tiles themselves, above the bracket.
+        below = state.numbers == "standing"
         ground = HandModel(
             look=state.look,
             size=state.size,
             slots=state.slots,
-            digits=slot_numbers(state.slots, state.numbers, state.raised),
-            has_caption=state.numbers != "standing",
+            digits=("",) * len(numbers) if below else numbers,
         )
         self.show(ground, size)
         for tile in self._tiles:
@@ -94,7 +96,8 @@ class HandZone(Zone[HandModel]):
                 tile=slot.tile,
                 is_standing=slot.row == "standing",
                 is_chosen=tile.slot == state.cursor,
-                is_raised=tile.slot in state.raised,
+                is_raised=tile.slot in state.raised or (below and numbers[tile.slot] != ""),
+                number=numbers[tile.slot] if below else "",
             )
             tile.show(model, Size(state.size.width, state.size.height + 1))
         if before != (state.size, _rows(state.slots)):

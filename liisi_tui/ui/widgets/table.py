@@ -36,6 +36,7 @@ from liisi_tui.ui.paint.sides import paint_side, paint_strip
 from liisi_tui.ui.paint.wall import WallModel, paint_wall
 from liisi_tui.ui.palette import Surface
 from liisi_tui.ui.pieces import Row
+from liisi_tui.ui.rows import fitting
 from liisi_tui.ui.slots import Numbers, Slot, hand_slots
 from liisi_tui.ui.widgets.call import CallZone, band_of
 from liisi_tui.ui.widgets.hand import HandState, HandZone
@@ -285,7 +286,7 @@ class TableView(Widget):
         self._update_hand()
         self._prompt.show(RowsModel(look, state.prompt, "bar"), sizes["prompt"].size)
         room = sizes["log"].height
-        hint = state.hint[:room]
+        hint = fitting(state.hint, room)
         log = state.log[max(0, len(state.log) - room + len(hint)) :] if len(hint) < room else ()
         self._log.show(RowsModel(look, (*hint, *log), "felt", fade=True), sizes["log"].size)
         self._keys.show(RowsModel(look, (state.keys,), "bar"), sizes["keys"].size)
