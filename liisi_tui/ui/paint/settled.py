@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Final, Literal, TypeAlias
 
 from liisi_tui.core.events import Player, RoundEnded
+from liisi_tui.core.passed_over import passed_over
 from liisi_tui.core.seats import SEATS, Seat
 from liisi_tui.core.seen import left_in_wall
 from liisi_tui.core.tiles import Tile, suit_of
@@ -40,7 +41,8 @@ def put_settled(sheet: Sheet, y: int, view: OpenView, *, space: Space, next_deal
     apart = space in ("spread", "roomy")
     if table.won is not None:
         melds = view.hands[table.won.seat].melds
-        win = WinShown(table.won, melds, players, table.rules, table.base_score)
+        passed = passed_over(view)
+        win = WinShown(table.won, melds, players, table.rules, table.base_score, passed)
         y = put_win(sheet, y, win, roomy=space != "dense")
     elif table.ended is not None:
         badge = f" {reason_words(table.ended.reason)} "
