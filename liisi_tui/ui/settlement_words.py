@@ -75,9 +75,9 @@ def pays_for_all(score: Settlement) -> bool:
     return any(payment.payer != payment.loser for payment in score.payments)
 
 
-def how_won(won: Won, players: Sequence[Player], look: Look) -> str:
-    """Who won, on which tile, and how."""
-    who, tile = player_word(look, players, won.seat), tile_word(look, won.tile)
+def how_won(won: Won, players: Sequence[Player], look: Look, tile: str = "") -> str:
+    """Who won, on which tile, and how; `tile` stands for the tile's own word."""
+    who, tile = player_word(look, players, won.seat), tile or tile_word(look, won.tile)
     if won.source is None:
         return tr("{who} wins with the drawn {tile}: self-draw 自摸", who=who, tile=tile)
     source = player_word(look, players, won.source)

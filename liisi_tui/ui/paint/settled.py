@@ -86,7 +86,9 @@ def _put_seat(sheet: Sheet, y: int, view: OpenView, seat: Seat, *, in_blocks: bo
         x = sheet.put(x, y, f" {tr('WON')} ", look.palette.badge("won")) + 1
         words = tr("waits for {waits}", waits=tile_words(look, table.won.score.waits))
     elif public.ready:
-        x = sheet.put(x, y, f" {tr('RDY')} ", look.palette.badge("ready")) + 1
+        # In Chinese there is room for the whole word, beside the 听 of its waits.
+        badge = tr("READY") if look.language == "zh" else tr("RDY")
+        x = sheet.put(x, y, f" {badge} ", look.palette.badge("ready")) + 1
         words = _waits_words(sheet, view, hand)
     elif table.won is None:
         words = tr("had not declared ready 听")
