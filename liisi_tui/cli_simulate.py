@@ -15,6 +15,7 @@ from dataclasses import asdict
 from types import FrameType
 from typing import Any, Final
 
+from liisi_tui.core.events import BotLevel
 from liisi_tui.core.names import cells
 from liisi_tui.core.seats import SEAT_LETTERS
 from liisi_tui.options import BadUse, SimulateOptions
@@ -23,12 +24,24 @@ from liisi_tui.simulation import Share, Simulation, Tally, simulate
 from liisi_tui.simulation.run import Progress
 from liisi_tui.storage.errors import LogFileError
 from liisi_tui.storage.prose import describe
-from liisi_tui.texts import seat_label, tr, trn
+from liisi_tui.texts import N_, current, seat_label, tr, trn
 
 LARGEST_SEED: Final = 10**9
 """Seeds that the game chooses itself are smaller: short enough to be typed again."""
 
 _WIDEST: Final = 100
+
+_LEVELS: Final[dict[BotLevel, str]] = {
+    "random": N_("random bot"),
+    "easy": N_("easy bot"),
+    "normal": N_("normal bot"),
+    "hard": N_("hard bot"),
+}
+
+
+def _level(level: BotLevel) -> str:
+    """A level of bots in Chinese, or as `--bots` has it."""
+    return tr(_LEVELS[level]) if current() == "zh" else level
 
 
 def run_simulate(options: SimulateOptions) -> int:
@@ -173,7 +186,8 @@ def as_text(simulation: Simulation, tally: Tally, seconds: float) -> list[str]:
         *_share_table(
             tr("seat"),
             [
-                seat_label(letter) + ("" if simulation.duplicate else f" {simulation.bots[seat]}")
+                seat_label(letter)
+                + ("" if simulation.duplicate else f" {_level(simulation.bots[seat])}")
                 for seat, letter in enumerate(SEAT_LETTERS)
             ],
             tally.seats,
@@ -183,7 +197,7 @@ def as_text(simulation: Simulation, tally: Tally, seconds: float) -> list[str]:
         ),
     ]
     if simulation.duplicate:
-        names = [f"{number} {level}" for number, level in enumerate(simulation.bots, 1)]
+        names = [f"{number} {_level(level)}" for number, level in enumerate(simulation.bots, 1)]
         lines += ["", *_share_table(tr("bot"), names, tally.bots, by_bot, rounds, width)]
     if by_seat[0] is not None:
         lines += ["", tr("±: half the 95 % interval; all rounds over the same walls count as one")]
@@ -200,7 +214,7 @@ def _share_table(
 ) -> list[str]:
     head = [
         *(title, tr("points"), tr("a round")),
-        *(tr("wins"), tr("自摸"), tr("dealt in 放铳"), tr("听")),
+        *(tr("wins"), tr("自摸"), tr("dealt in 放铳"), tr("ready 听")),
     ]
     rows = [
         [

@@ -400,7 +400,7 @@ def test_waits_after_a_draw_where_no_standing_tile_may_go(liisi):
         ),
         (
             ["123456m45s11p2z", "--melds", "pong:9m", "--standing", "22z"],
-            "--standing: there are not so many 南风 among the tiles",
+            "--standing: there are not so many 2z among the tiles",
         ),
         (["123456m45s11p2z", "--melds", "pong:9m", "--standing", "?"], "--standing: “?”"),
     ],

@@ -56,6 +56,19 @@ def test_statistics_for_people(run):
     assert sum(int(line.split()[3]) for line in seats) == 0
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("zh", ("东 初级", "北 中级")), ("en", ("E 东 easy", "ready 听"))],
+)
+def test_the_table_names_levels_and_columns_in_its_language(run, language, words):
+    bots = "easy,easy,easy,normal"
+    code, out, _ = run(
+        "simulate", "--rounds", "1", "--seed", "1", "--bots", bots, "--lang", language
+    )
+    assert code == 0
+    assert all(word in out for word in words)
+
+
 def test_statistics_for_programs_agree_with_the_log(run, tmp_path):
     out = tmp_path / "log.jsonl"
     code, printed, _ = run(*SMALL, "--matches", "2", "--out", str(out), "--json")

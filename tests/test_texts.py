@@ -51,6 +51,21 @@ def test_placeholders_are_the_same_in_both_languages():
             ), message.id
 
 
+def test_a_latin_name_stands_apart_from_the_chinese_after_it():
+    texts.use("zh")
+    said = "{who} wins with {tile} from {source}"
+    assert texts.tr(said, who="南家 easy 2", tile="二万", source="东家 Ann") == (
+        "南家 easy 2 胡了东家 Ann 打的二万"
+    )
+    assert (
+        texts.tr(said, who="南家张三", tile="5m", source="东家王五") == "南家张三胡了东家王五打的5m"
+    )
+    assert texts.tr("{who} deals again: the dealer won (9.1).", who="东家 Ann").startswith(
+        "东家 Ann"
+    )
+    texts.use("en")
+
+
 def test_spaces_at_the_ends_are_kept_where_they_matter():
     for message in load():
         if isinstance(message.id, str) and message.id.startswith(" "):

@@ -114,6 +114,7 @@ def _open_hand(own: SeatState) -> OpenHand:
         waits=own.waits,
         melds=tuple(own.melds),
         ready_tile=own.ready_tile,
+        win_declined=own.declined,
     )
 
 

@@ -121,7 +121,10 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """All tiles of one seat laid open; `standing` and `free` sorted, `free` without `drawn`."""
+    """All tiles of one seat laid open; `standing` and `free` sorted, `free` without `drawn`.
+
+    `win_declined`: it has declined a win and cannot win any more in the round (6.6).
+    """
 
     standing: tuple[Tile, ...]
     free: tuple[Tile, ...]
@@ -129,6 +132,7 @@ class OpenHand:
     waits: tuple[Tile, ...]
     melds: tuple[Meld, ...]
     ready_tile: Tile | None
+    win_declined: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from liisi_tui.bots.coach import Advice
 from liisi_tui.core.commands import Discard
+from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import SeatView
 from liisi_tui.plain_table.console import Option
 from liisi_tui.plain_table.menu import Choice, typed_tile
+from liisi_tui.plain_table.said import refusal_line
 from liisi_tui.texts import tr, trn
 from liisi_tui.ui.coach_words import (
     advised_words,
@@ -18,7 +20,9 @@ from liisi_tui.ui.coach_words import (
     distance_words,
     line_words,
 )
+from liisi_tui.ui.idle_words import turn_words
 from liisi_tui.ui.voice import Voice
+from liisi_tui.ui.words import tile_word
 
 
 def is_question(line: str) -> bool:
@@ -80,6 +84,12 @@ class PlainCoach:
         advice = self._of(view)
         judged = advice.on(Discard(seat=view.seat, tile=tile))
         if judged is None:
+            held = tile in (*view.standing, *view.free, view.drawn)
+            if not held:
+                return [tr("You hold no {tile}.", tile=tile_word(self._voice, tile))]
+            if tile in view.standing and view.offered is None:
+                locked = Refusal("standing_locked", tile=tile)
+                return [turn_words(locked, view) or refusal_line(locked, self._voice)]
             return [tr("You cannot discard this tile now.")]
         lines = [line_words(advice, judged, self._voice)]
         if judged.useful:

@@ -31,6 +31,7 @@ from liisi_tui.storage.errors import StorageError, StoreError
 from liisi_tui.storage.prose import describe
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import tr
+from liisi_tui.ui.idle_words import turn_words
 from liisi_tui.ui.log_words import words
 from liisi_tui.ui.words import player_word, tile_word
 
@@ -263,7 +264,7 @@ class PlainMatch:
             self._say(self._console.unknown(line))
             return False
         if isinstance(meant, Refusal):
-            self._say(refusal_line(meant, self._voice))
+            self._say(turn_words(meant, view) or refusal_line(meant, self._voice))
             return False
         if isinstance(meant, Several):
             numbers = listed(map(str, meant.numbers))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from liisi_tui.core.events import Player, RoundEnded, Won
+from liisi_tui.core.passed_over import passed_over
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.seats import SEATS, Seat
 from liisi_tui.core.settlement import Payment
@@ -62,7 +63,7 @@ def _win_lines(
         tr("The winning {tile} completes {set}", tile=tile, set=completed),
         *(tr("Counted: {fan}", fan=fan_words(fan.name, fan.points)) for fan in won.score.fans),
         *(_payment(payment, won, session, voice) for payment in won.score.payments),
-        *notes(won, players, voice, rules),
+        *notes(won, players, voice, rules, passed_over(view)),
     ]
 
 

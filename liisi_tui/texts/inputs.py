@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from liisi_tui.texts.messages import N_, tr
+from liisi_tui.texts.messages import N_, current, tr
 from liisi_tui.texts.names import tile_name
 
 LONGEST_QUOTE: Final = 40
@@ -72,10 +72,12 @@ def input_sentence(reason: str, field: str, **params: object) -> str:
     Raises `KeyError` for an unknown reason.
     """
     values = {
-        name: tile_name(str(value)) if name == "tile" else quote(value)
+        # In English a tile is written as it was typed.
+        name: tile_name(str(value)) if name == "tile" and current() == "zh" else quote(value)
         for name, value in params.items()
         if name != "choices"
     }
-    values["choices"] = str(params.get("choices", ""))
+    choices = str(params.get("choices", ""))
+    values["choices"] = choices.replace(", ", "、") if current() == "zh" else choices
     sentence = tr(_SENTENCES[reason], **values)
     return tr("{field}: {sentence}", field=quote(field or tr("input")), sentence=sentence)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from gettext import GNUTranslations, NullTranslations
 from typing import Final, Literal, TypeAlias
@@ -13,6 +14,10 @@ Language: TypeAlias = Literal["zh", "en"]
 
 LANGUAGES: Final[tuple[Language, ...]] = ("zh", "en")
 CATALOGUE: Final = "locale/zh/LC_MESSAGES/liisi.mo"
+
+# A placeholder before a Chinese sign, and a text that ends in a letter or digit of a name.
+_BEFORE_SIGN: Final = re.compile(r"\{(\w+)\}(?=[\u4e00-\u9fff])")
+_LATIN_END: Final = re.compile(r"[0-9A-Za-z]$")
 
 _ENGLISH: Final = NullTranslations()
 _language: Language = "en"
@@ -75,8 +80,20 @@ class _Params(dict[str, object]):
         return "{" + key + "}"
 
 
+def _spaced(template: str, params: Mapping[str, object]) -> str:
+    """A template with a blank where a name that ends in Latin letters meets a Chinese sign."""
+
+    def blank(match: re.Match[str]) -> str:
+        value = params.get(match[1])
+        ends_latin = isinstance(value, str) and _LATIN_END.search(value)
+        return match[0] + " " * bool(ends_latin)
+
+    return _BEFORE_SIGN.sub(blank, template)
+
+
 def _fill(template: str, message: str, params: Mapping[str, object]) -> str:
     values = _Params(params)
+    template = _spaced(template, values)
     try:
         return template.format_map(values)
     except (ValueError, IndexError, AttributeError):  # a translation with broken braces

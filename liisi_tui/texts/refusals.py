@@ -25,11 +25,11 @@ _REFUSALS: Final[dict[str, str]] = {
     "standing_locked": N_("press T: a standing tile goes out only with ready 听"),
     "own_discard": N_("you discarded {tile} yourself; only the others can take it"),
     "no_discard": N_("there is no discard to take; wait for the next one"),
-    "pong_needs_two": N_("pong 碰 needs two {tile} of your own; press X to pass"),
+    "pong_needs_two": N_("pong 碰 needs two {tile} of your own; let it go with X"),
     "pong_standing": N_(
         "you cannot pong 碰 {tile} with {standing} standing tiles; choose another way"
     ),
-    "kong_needs_three": N_("kong 杠 needs three {tile} of your own; press X to pass"),
+    "kong_needs_three": N_("kong 杠 needs three {tile} of your own; let it go with X"),
     "kong_needs_four": N_(
         "kong 杠 needs all four {tile}, or the fourth to your own pong 碰; discard a tile instead"
     ),
@@ -38,12 +38,12 @@ _REFUSALS: Final[dict[str, str]] = {
     ),
     "last_standing": N_("{claim} would use the last standing tile, and one must stay"),
     "pong_from": N_("this table decides which copies go into a pong 碰; choose the other way"),
-    "pong_stuck": N_("this pong 碰 would leave no tile that you may discard; press X to pass"),
+    "pong_stuck": N_("this pong 碰 would leave no tile that you may discard; let it go with X"),
     "kong_wall": N_("too few tiles are left in the wall for a kong 杠; go on without it"),
     "passed_pong": N_("you passed this pong 碰; you may pong {tile} again after your next draw"),
     "win_first": N_("a win 胡 goes before pong 碰 and kong 杠; the discard goes to the winner"),
     "nearer_wins": N_("{seat} sits nearer to the discarder and wins with this tile"),
-    "last_discard": N_("the last discard can be taken only to win 胡; press X to pass"),
+    "last_discard": N_("the last discard can be taken only to win 胡; let it go with X"),
     "next_draws": N_("the discard was passed; the next seat draws"),
     "win_not_ready": N_(
         "only a player who has declared ready 听 can win 胡; press T when you can declare it"

@@ -70,6 +70,8 @@ Idle: TypeAlias = Literal[
     "not_raised",  # this tile cannot go out with 听
     "nothing_drawn",  # there is no drawn tile to discard
     "choosing",  # a numbered choice comes first
+    "no_ready",  # 听 while a discard is asked about
+    "ready_first",  # 胡 while a tile for 听 is being chosen
     "readying",  # a tile for 听 is being chosen
     "no_claim",  # it is the own turn: no discard lies open
     "standing_stays",  # a standing tile is chosen, and 听 is not possible
@@ -281,6 +283,10 @@ class Decision:
             return Ignored("watching")
         if self.can(Win):
             return Do(Win(seat=self.view.seat))
+        if self.mode is Mode.READY:
+            return Ignored("ready_first")
+        if self.mode is Mode.FACE:
+            return Ignored("choosing")
         return Refused(self._why_not(self.view.seat, "win"))
 
     def ready(self) -> Outcome:
@@ -288,7 +294,9 @@ class Decision:
         if self._resting:
             return Ignored("watching")
         if self.mode is Mode.CLAIM:
-            return Ignored("asked")
+            return Ignored("no_ready")
+        if self.mode is Mode.PONG:
+            return Ignored("choosing")
         if not self.ready_places:
             return Refused(self._why_not(self.view.seat, "ready"))
         self.mode = Mode.READY

@@ -6,7 +6,9 @@ import unicodedata
 from typing import Final
 
 from liisi_tui.core.commands import ClaimKong, ClaimPong, Win
+from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.seats import SEAT_LETTERS
+from liisi_tui.core.views import SeatView
 from liisi_tui.texts import N_, enumerated, tr
 from liisi_tui.ui.decision import Decision, Idle, Ignored
 
@@ -20,6 +22,10 @@ _SENTENCES: Final[dict[Idle, str]] = {
     ),
     "nothing_drawn": N_("You drew no tile; choose one with the arrows or a digit, then Enter."),
     "choosing": N_("Press the number of your choice, or go back with Esc."),
+    "no_ready": N_(
+        "You are asked about a tile: ready 听 is for your own turn; answer with {keys} (6.2)."
+    ),
+    "ready_first": N_("Only a ready 听 hand can win: declare it with Enter, or press Esc (6.1)."),
     "readying": N_("Choose a raised tile and press Enter, or go back with Esc."),
     "no_claim": N_("It is your turn: no discard lies open for pong 碰; discard a tile (4.1)."),
     "standing_stays": N_(
@@ -57,6 +63,24 @@ def idle_words(ignored: Ignored, decision: Decision) -> str:
         tiles=len(decision.view.free),
         ways=len(decision.choices),
     )
+
+
+def turn_words(refusal: Refusal, view: SeatView) -> str:
+    """A refusal on the own turn in the words of the table, empty where it says enough itself."""
+    if not view.legal or view.offered is not None:
+        return ""
+    if refusal.code == "no_discard":
+        return tr(_SENTENCES["no_claim"])
+    if refusal.code == "standing_locked" and not view.ready_waits:
+        return tr(_SENTENCES["standing_stays"])
+    return ""
+
+
+def calling_words(*, draws: bool) -> str:
+    """Why Enter and the arrows do nothing in a hand that was opened while players call."""
+    if draws:
+        return tr("There is nothing to choose in this hand; D draws, X closes the hand.")
+    return tr("There is nothing to choose in this hand; X closes it.")
 
 
 def _answers(decision: Decision) -> str:

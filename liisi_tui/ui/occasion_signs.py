@@ -28,7 +28,7 @@ _TITLE: Final = (20, 9)
 _GAP: Final = ("." * 20,)
 
 PURE_STRAIGHT: Final = "青龙"
-BIG_WIN: Final = "大胡"
+BIG_WIN: Final = "胡"
 
 _CONFIG: Final = ConfigDict(extra="forbid", frozen=True)
 

@@ -63,7 +63,11 @@ def _turn(decision: Decision, look: Look) -> Prompt:
         chosen = decision.slots[decision.cursor]
         asked = decision.mode is Mode.CONFIRM
         if chosen.row == "standing":
-            sentence = tr("{tile} stands: it goes out only with ready 听 (T)", tile=_HERE)
+            sentence = (
+                tr("{tile} stands: it goes out only with ready 听 (T)", tile=_HERE)
+                if decision.ready_places
+                else tr("{tile} stands: without ready 听 it stays", tile=_HERE)
+            )
         elif asked:
             sentence = tr("really discard {tile}?", tile=_HERE)
         else:

@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias
 from liisi_tui.core.cap_steps import CapSteps, cap_steps
 from liisi_tui.core.events import Player, RoundEnded, Won
 from liisi_tui.core.rules import Rules
+from liisi_tui.core.seats import Seat
 from liisi_tui.core.settlement import Item, Payment, Settlement
 from liisi_tui.core.tiles import Tile, parse_tiles, rank_of
 from liisi_tui.core.views import SpectatorView
@@ -72,18 +73,44 @@ def pays_for_all(score: Settlement) -> bool:
     return any(payment.payer != payment.loser for payment in score.payments)
 
 
-def how_won(won: Won, players: Sequence[Player], look: Look) -> str:
-    """Who won, on which tile, and how."""
-    who, tile = player_word(look, players, won.seat), tile_word(look, won.tile)
+def how_won(won: Won, players: Sequence[Player], look: Look, tile: str = "") -> str:
+    """Who won, on which tile, and how; `tile` stands for the tile's own word."""
+    who, tile = player_word(look, players, won.seat), tile or tile_word(look, won.tile)
     if won.source is None:
         return tr("{who} wins with the drawn {tile}: self-draw 自摸", who=who, tile=tile)
     source = player_word(look, players, won.source)
     return tr("{who} wins with {tile} from {source}", who=who, tile=tile, source=source)
 
 
-def notes(won: Won, players: Sequence[Player], look: Look, rules: Rules) -> list[str]:
-    """What made the payments so: doubling, paying for all, the cap."""
-    found = []
+def nearest_words(
+    won: Won, passed: Sequence[Seat], players: Sequence[Player], look: Look
+) -> list[str]:
+    """截胡 (5.2): who waited for the winning discard too (`passed`); nothing where nobody did."""
+    if not passed:
+        return []
+    names = [player_word(look, players, seat) for seat in passed]
+    sentence = tr(
+        "Nearest wins 截胡: {others} waited for {tile} too, but {winner} sits nearer to the"
+        " discarder (5.2).",
+        others=tr("{one} and {other}", one=names[0], other=names[1]) if names[1:] else names[0],
+        tile=tile_word(look, won.tile),
+        winner=player_word(look, players, won.seat),
+    )
+    return [sentence]
+
+
+def notes(
+    won: Won,
+    players: Sequence[Player],
+    look: Look,
+    rules: Rules,
+    passed: Sequence[Seat] = (),
+) -> list[str]:
+    """What made the win and its payments so: the nearest wins, doubling, paying for all, the cap.
+
+    `passed`: the seats that waited for the same discard, as `passed_over` finds them.
+    """
+    found = nearest_words(won, passed, players, look)
     if won.score.multiplier > 1:
         found.append(tr("Self-draw 自摸 doubles everything but kongs (7.3)."))
     if won.source is not None and pays_for_all(won.score):

@@ -13,6 +13,7 @@ from typing import Final
 
 from liisi_tui.core.events import Player, RoundEnded
 from liisi_tui.core.names import cells
+from liisi_tui.core.passed_over import passed_over
 from liisi_tui.core.seats import SEATS
 from liisi_tui.core.tiles import Tile, parse_tiles, rank_of, tiles_text
 from liisi_tui.core.views import OpenView
@@ -81,7 +82,8 @@ def settlement_text(view: OpenView, voice: Voice) -> str:
     lines = [title, ""]
     if table.won is not None:
         melds = view.hands[table.won.seat].melds
-        win = WinShown(table.won, melds, players, table.rules, table.base_score)
+        passed = passed_over(view)
+        win = WinShown(table.won, melds, players, table.rules, table.base_score, passed)
         lines += _win_lines(win, voice)
     elif table.ended is not None:
         lines += [*wrap(ended_words(table.ended, players, voice), WIDTH), ""]
@@ -125,7 +127,7 @@ def _win_lines(win: WinShown, voice: Voice) -> list[str]:
         formula = loss_formula(payment, score, win.base_score, naming)
         lines += [*wrap(words, WIDTH), *_sum_lines(formula)]
     lines.append("")
-    for note in notes(won, players, voice, win.rules):
+    for note in notes(won, players, voice, win.rules, win.passed):
         lines += wrap(note, WIDTH)
     return [*lines, ""]
 

@@ -153,7 +153,7 @@ def put_caps(sheet: Sheet, y: int, caps: Sequence[tuple[str, str, str]]) -> None
 def put_more_caps(sheet: Sheet, y: int, caps: Sequence[tuple[str, str, str]]) -> None:
     """More keys behind those of a bar, less those whose action the page has a spot for already.
 
-    Where there is no room for all their labels the last ones come without.
+    A key that has no room beside its label is left out with it.
     """
     there = {spot.action for spot in sheet.spots}
     ends = [spot.region.right + 2 for spot in sheet.spots if spot.region.y == y]
@@ -161,11 +161,8 @@ def put_more_caps(sheet: Sheet, y: int, caps: Sequence[tuple[str, str, str]]) ->
     if not ends or not more:
         return
     x = max(ends)
-    bare = [_cap_width(sheet, key, "") + 2 for key, _, _ in more]
-    for place, (key, label, action) in enumerate(more):
-        room = sheet.width - x - sum(bare[place + 1 :])
-        label = label if _cap_width(sheet, key, label) + 2 * (place + 1 < len(more)) <= room else ""
-        x = _put_caps_from(sheet, x, y, [(key, label, action)])
+    for cap in more:
+        x = _put_caps_from(sheet, x, y, [cap])
 
 
 def _cap_width(sheet: Sheet, key: str, label: str) -> int:
@@ -174,11 +171,16 @@ def _cap_width(sheet: Sheet, key: str, label: str) -> int:
 
 
 def _put_caps_from(sheet: Sheet, x: int, y: int, caps: Sequence[tuple[str, str, str]]) -> int:
-    """The caps that fit; returns where the next one would stand."""
+    """The caps that fit; returns where the next one would stand.
+
+    Caps without a label share that of the next one and stand only with it.
+    """
     look = sheet.look
-    for key, label, action in caps:
-        width = _cap_width(sheet, key, label)
-        if x + width > sheet.width:
+    widths = [_cap_width(sheet, key, label) for key, label, _ in caps]
+    for place, (key, label, action) in enumerate(caps):
+        width = widths[place]
+        last = next((at for at in range(place, len(caps)) if caps[at][1]), place)
+        if x + sum(widths[place : last + 1]) + 2 * (last - place) > sheet.width:
             break
         end = sheet.put(x, y, f" {key} ", look.palette.badge("cap"))
         if label:

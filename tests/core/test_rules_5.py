@@ -7,7 +7,9 @@ from itertools import permutations
 import pytest
 
 from liisi_tui.core.events import Discarded, Drawn, Konged, Passed, Ponged, RoundEnded, Won
+from liisi_tui.core.passed_over import passed_over
 from liisi_tui.core.phases import Phase
+from liisi_tui.core.projection import open_view
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.seats import SEATS, distance, next_seat, parse_seat
 from liisi_tui.core.tiles import parse_tile
@@ -111,6 +113,7 @@ def test_5_2_of_two_winners_the_nearest_wins(discarder: str, one: str, other: st
     assert won.seat == parse_seat(near)
     assert isinstance(ended, RoundEnded)
     assert ended.deltas[parse_seat(far)] <= 0
+    assert passed_over(open_view(table.match)) == (parse_seat(far),)
     refused = opened(discarder, "", one + other)
     refused.controller.submit(discard(discarder, "5m", drawn=True))
     assert refused.refuses(win(far)) == "5.2 nearer_wins"
@@ -132,6 +135,8 @@ def test_5_2_the_nearest_that_does_not_decline(discarder: str, one: str, other: 
     assert passed == Passed(seat=parse_seat(near), tile=FIVE, options=("win",))
     assert isinstance(won, Won)
     assert won.seat == parse_seat(far)
+    assert passed_over(open_view(both_near_first.match)) == (parse_seat(far),)
+    assert passed_over(open_view(only_far.match)) == ()
 
     events = neither.do(no(far), no(near))
     assert [event.type for event in events[:3]] == ["passed", "passed", "drawn"]
@@ -141,10 +146,23 @@ def test_5_2_the_nearest_that_does_not_decline(discarder: str, one: str, other: 
 @pytest.mark.parametrize("discarder", "ESWN")
 def test_5_2_of_three_winners_the_nearest_wins(discarder: str) -> None:
     others = "ESWN".replace(discarder, "")
-    near = nearest_first(discarder, others)[0]
-    won = opened(discarder, "", others).do(discard(discarder, "5m", drawn=True))[1]
+    near, *further = nearest_first(discarder, others)
+    table = opened(discarder, "", others)
+    won = table.do(discard(discarder, "5m", drawn=True))[1]
     assert isinstance(won, Won)
     assert won.seat == parse_seat(near)
+    assert passed_over(open_view(table.match)) == tuple(map(parse_seat, further))
+
+
+@pytest.mark.parametrize(("discarder", "one", "other"), TRIPLES)
+def test_5_2_a_seat_that_declined_earlier_is_not_passed_over(
+    discarder: str, one: str, other: str
+) -> None:
+    near, far = nearest_first(discarder, one + other)
+    table = opened(discarder, "", one + other, ASKING)
+    table.round.seats[parse_seat(far)].declined = True
+    table.do(discard(discarder, "5m", drawn=True), win(near))
+    assert passed_over(open_view(table.match)) == ()
 
 
 # --- 5.3 ------------------------------------------------------------------------------------------

@@ -73,7 +73,13 @@ def test_one_discard_is_judged_by_its_name_and_others_are_refused():
     assert said[0].startswith(f"discard {word}: ")
     locked = next(one for one in view.standing if one not in (*view.free, view.drawn))
     said = coach.answer(f"a {VOICE.face.line(locked, 3).strip()}", view)
-    assert said == ["You cannot discard this tile now."]
+    assert said == [
+        "A standing tile goes out only with ready 听, and now you cannot declare it; choose"
+        " another tile (3.3)."
+    ]
+    missing = next(one for one in range(34) if one not in (*view.standing, *view.free, view.drawn))
+    word = VOICE.face.line(missing, 3).strip()
+    assert coach.answer(f"a {word}", view) == [f"You hold no {word}."]
     assert len(coach.answer("a", view)) == 3
 
 

@@ -146,7 +146,7 @@ def test_chinese_goes_out_in_the_encoding_of_the_output(tmp_path):
         check=False,
     )
     assert "立牌：五万 三筒 九筒 三条\n" in done.stdout.decode("gbk")
-    assert "立牌只能在报听时打出（3.3）" in done.stdout.decode("gbk")
+    assert "立牌只有报听才能打出，现在不能报听，请选别的牌（3.3）" in done.stdout.decode("gbk")
 
 
 def test_bytes_that_are_no_text_are_a_wrong_answer(tmp_path):

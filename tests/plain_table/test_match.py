@@ -117,8 +117,12 @@ def test_an_empty_line_asks_again_and_answers_nothing():
 
 
 def test_3_3_a_standing_tile_without_ready_is_refused():
-    told, _ = play(session_of(7), lines(["1", "3p"]))
-    assert "Press T: a standing tile goes out only with ready (3.3)." in told
+    told, _ = play(session_of(7), lines(["1", "3p", "p"]))
+    assert (
+        "A standing tile goes out only with ready, and now you cannot declare it; choose another"
+        " tile (3.3)." in told
+    )
+    assert "It is your turn: no discard lies open for pong; discard a tile (4.1)." in told
 
 
 def test_the_match_can_be_stopped_between_rounds():

@@ -261,7 +261,7 @@ def open_table(view: SeatView) -> OpenView:
     for seat in view.table.seats:
         if seat.seat == view.seat:
             hands.append(
-                OpenHand(view.standing, view.free, view.drawn, view.waits, view.melds, None)
+                OpenHand(view.standing, view.free, view.drawn, view.waits, view.melds, None, False)
             )
             continue
         free = tiles("123456789s")[: seat.free_count - seat.has_drawn]
@@ -274,6 +274,7 @@ def open_table(view: SeatView) -> OpenView:
                 (),
                 melds,
                 None,
+                False,
             )
         )
     return OpenView(view.table, (hands[0], hands[1], hands[2], hands[3]))

@@ -159,6 +159,35 @@ def test_who_is_asked_reads_the_keys_that_answer():
     assert idle_words(outcome, asked) == "You are asked about a tile; answer with P, K, X."
 
 
+def test_ready_waits_for_the_own_turn_and_the_choice_of_tiles():
+    asked = decision("claim")
+    outcome = asked.ready()
+    assert isinstance(outcome, Ignored)
+    assert idle_words(outcome, asked) == (
+        "You are asked about a tile: ready 听 is for your own turn; answer with P, K, X (6.2)."
+    )
+    asked = decision("pong")
+    assert asked.ready() == Ignored("choosing")
+    assert asked.mode is Mode.PONG
+
+
+def test_a_win_while_declaring_ready_says_that_enter_comes_first():
+    asked = decision("ready")
+    outcome = asked.win()
+    assert isinstance(outcome, Ignored)
+    assert "declare it with Enter" in idle_words(outcome, asked)
+    assert decision("face").win() == Ignored("choosing")
+
+
+def test_a_hand_opened_while_players_call_says_what_can_be_done():
+    for draws in (False, True):
+        board = Board(decision("not my turn"))
+        board._calling, board._draws = True, draws
+        assert board.press("enter", None)
+        assert ("D draws" in board._message) == draws
+        assert "X" in board._message
+
+
 def test_after_a_pong_nothing_is_drawn():
     asked = decision("after a pong")
     outcome = asked.drawn()

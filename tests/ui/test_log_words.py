@@ -109,7 +109,7 @@ def test_lines_say_who_took_what_from_whom():
     )
     assert line("round_started", None) == ("Round 2: S Ann deals; dice 7 and 11, N takes first")
     texts.use("zh")
-    assert line("exposed_kong", None) == "杠！南家 Ann杠东家张三打的五筒"
+    assert line("exposed_kong", None) == "杠！南家 Ann 杠东家张三打的五筒"
     assert line("round_started", None) == "第 2 局：南家 Ann 坐庄，骰子 7 点、11 点，北 先抓牌"
 
 

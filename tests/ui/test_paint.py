@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +22,7 @@ from liisi_tui.ui.paint.seats import seat_model
 from liisi_tui.ui.paint.sides import paint_side, paint_strip
 from liisi_tui.ui.palette import DEPTHS
 from liisi_tui.ui.pieces import Cap, TilePiece, Words
+from liisi_tui.ui.sheet import Sheet, put_caps, put_more_caps
 from tests.ui import builders
 from tests.ui.screen import without_colours
 
@@ -270,6 +272,26 @@ def test_a_count_stands_apart_from_a_tile_in_letters():
         look = make_look(face, "felt", "truecolor")
         shown = paint_rows(RowsModel(look, (row,), "bar"), 25, 1)[0].text
         assert shown.rstrip() == text
+
+
+def test_a_footer_of_any_width_has_whole_pairs_only(look):
+    own = [("←", "", "left"), ("→", "step", "right"), ("Q", "leave", "q")]
+    more = [("?", "help", "question_mark"), ("O", "settings", "o"), ("Tab", "scores", "tab")]
+    caps = [Cap(key, label, action) for key, label, action in (*own, *more)]
+    pairs = ("←   →  step", "Q  leave", "?  help", "O  settings", "Tab  scores")
+    seen: set[str] = set()
+    for width in range(4, 80):
+        sheet = Sheet(look, width, 1)
+        put_caps(sheet, 0, own)
+        put_more_caps(sheet, 0, more)
+        row = paint_rows(RowsModel(look, (tuple(caps),), "bar"), width, 1)[0].text
+        for footer in (sheet.strips()[0].text, row):
+            rest = re.sub(" {3,}", "   ", footer)
+            for pair in pairs:
+                seen |= {pair} if pair in rest else set()
+                rest = rest.replace(pair, "")
+            assert not rest.strip(), footer
+    assert seen == set(pairs)
 
 
 def test_words_are_never_markup(look):

@@ -9,21 +9,31 @@ from textual import events
 
 from liisi_tui import texts
 from liisi_tui.core.events import Won
+from liisi_tui.core.passed_over import passed_over
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.seats import SEATS
 from liisi_tui.core.seen import left_in_wall
 from liisi_tui.core.settlement import Fan, Item, Payment, Settlement
 from liisi_tui.core.tiles import parse_tile
+from liisi_tui.plain_table.settled import settlement_lines
 from liisi_tui.session import Session
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import fan_name
 from liisi_tui.ui.look import make_look
 from liisi_tui.ui.paint.settled import put_settled
 from liisi_tui.ui.paint.win import put_winning_mark
+from liisi_tui.ui.screens.log import LogScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
-from liisi_tui.ui.settlement_words import fan_words, loss_formula, pays_for_all, winning_group
+from liisi_tui.ui.settlement_words import (
+    fan_words,
+    loss_formula,
+    nearest_words,
+    pays_for_all,
+    winning_group,
+)
+from liisi_tui.ui.share_text import settlement_text
 from liisi_tui.ui.sheet import Sheet
-from tests.ui.matches import ended_of, find_round, play_round, table, won_of
+from tests.ui.matches import PEOPLE, ended_of, find_round, play_round, table, won_of
 from tests.ui.opened import opened
 
 OTHER_SHARES = Rules(deal_in_pays_kongs=False)
@@ -88,6 +98,38 @@ async def test_the_screen_shows_every_line(case, size, language):
         assert re.search(rf"\s{re.escape(signed)}\s", row)
     assert ("(7.4)" in shown or "（7.4）" in shown) == (won.source is not None)
     assert ("1000 (7.5)" in shown or "1000（7.5）" in shown) == won.score.capped
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+async def test_it_is_said_who_sat_too_far_to_win(language):
+    texts.use(language)
+    session = play_round(table(15))
+    async with opened(lambda: SettlementScreen(session), size=(120, 40)) as (app, pilot):
+        shown = await whole(app, pilot)
+    look = make_look("chinese", "felt", "truecolor")
+    sentence = {
+        "en": "Nearest wins 截胡: E 张三 waited for 七筒 too, but N 赵太原 sits nearer to the"
+        " discarder (5.2).",
+        "zh": "截胡：东家张三也听七筒，北家赵太原离打牌的人近（5.2）。",
+    }[language]
+    view = session.settled(1)
+    assert nearest_words(won_of(session), passed_over(view), PEOPLE, look) == [sentence]
+    assert sentence in shown
+    assert sentence in settlement_text(view, look).replace("\n", " ")
+    assert sentence in settlement_lines(session, look)
+    async with opened(lambda: LogScreen(session), size=(120, 40)) as (app, _):
+        lines = [line.strip() for line in app.text.split("\n")]
+    at = lines.index(sentence)
+    assert "胡" in lines[at - 1]
+    assert "1" in lines[at + 1]
+
+
+def test_the_sentence_is_left_out_where_nobody_else_waited():
+    session = play_round(table(5))
+    assert passed_over(session.settled(1)) == ()
+    assert "截胡" not in settlement_text(
+        session.settled(1), make_look("chinese", "felt", "truecolor")
+    )
 
 
 async def whole(app, pilot) -> str:

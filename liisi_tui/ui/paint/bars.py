@@ -106,7 +106,8 @@ def row_spans(row: Row, width: int, face: Face) -> list[tuple[Piece, int, int]]:
     """Each piece of a row with the cells it takes, from a margin of one; caps stand two apart.
 
     A tile takes no more cells than it is written with; a count behind one written in letters, as
-    `6p ×3`, stands a cell apart.
+    `6p ×3`, stands a cell apart. A cap that has no room ends the row, and those without a label
+    before it, which share its label, go with it.
     """
     spans: list[tuple[Piece, int, int]] = []
     x = 1
@@ -123,6 +124,8 @@ def row_spans(row: Row, width: int, face: Face) -> list[tuple[Piece, int, int]]:
         elif isinstance(piece, Cap):
             end = x + cell_len(clean(piece.key)) + 3 + cell_len(clean(piece.label))
             if end > width:
+                while spans and isinstance(before := spans[-1][0], Cap) and not before.label:
+                    spans.pop()
                 break
         else:
             end = x + cell_len(clean(piece.text))

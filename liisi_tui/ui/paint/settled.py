@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Final, Literal, TypeAlias
 
 from liisi_tui.core.events import Player, RoundEnded
+from liisi_tui.core.passed_over import passed_over
 from liisi_tui.core.seats import SEATS, Seat
 from liisi_tui.core.seen import left_in_wall
 from liisi_tui.core.tiles import Tile, suit_of
@@ -40,7 +41,8 @@ def put_settled(sheet: Sheet, y: int, view: OpenView, *, space: Space, next_deal
     apart = space in ("spread", "roomy")
     if table.won is not None:
         melds = view.hands[table.won.seat].melds
-        win = WinShown(table.won, melds, players, table.rules, table.base_score)
+        passed = passed_over(view)
+        win = WinShown(table.won, melds, players, table.rules, table.base_score, passed)
         y = put_win(sheet, y, win, roomy=space != "dense")
     elif table.ended is not None:
         badge = f" {reason_words(table.ended.reason)} "
@@ -84,7 +86,9 @@ def _put_seat(sheet: Sheet, y: int, view: OpenView, seat: Seat, *, in_blocks: bo
         x = sheet.put(x, y, f" {tr('WON')} ", look.palette.badge("won")) + 1
         words = tr("waits for {waits}", waits=tile_words(look, table.won.score.waits))
     elif public.ready:
-        x = sheet.put(x, y, f" {tr('RDY')} ", look.palette.badge("ready")) + 1
+        # In Chinese there is room for the whole word, beside the 听 of its waits.
+        badge = tr("READY") if look.language == "zh" else tr("RDY")
+        x = sheet.put(x, y, f" {badge} ", look.palette.badge("ready")) + 1
         words = _waits_words(sheet, view, hand)
     elif table.won is None:
         words = tr("had not declared ready 听")

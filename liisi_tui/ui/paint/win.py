@@ -35,13 +35,17 @@ NAMINGS: Final[tuple[Naming, ...]] = ("all", "some")
 
 @dataclass(frozen=True, slots=True)
 class WinShown:
-    """A win with what is needed to show it: the winner's melds, and the table it was made at."""
+    """A win with what is needed to show it: the winner's melds, and the table it was made at.
+
+    `passed`: the seats that waited for the same discard (5.2).
+    """
 
     won: Won
     melds: tuple[Meld, ...]
     players: Sequence[Player]
     rules: Rules
     base_score: int
+    passed: tuple[Seat, ...] = ()
 
 
 def put_win(sheet: Sheet, y: int, win: WinShown, *, roomy: bool) -> int:
@@ -58,7 +62,7 @@ def put_win(sheet: Sheet, y: int, win: WinShown, *, roomy: bool) -> int:
     ]
     y = sheet.chips(1, y, fans, width - 2) + roomy
     y = _put_payments(sheet, y, win) + roomy
-    for note in notes(won, win.players, sheet.look, win.rules):
+    for note in notes(won, win.players, sheet.look, win.rules, win.passed):
         y = sheet.paragraph(1, y, note, width - 2, "dim")
     return y
 

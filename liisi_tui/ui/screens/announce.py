@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from liisi_tui.core.events import Konged, Player, Ponged, Won
 from liisi_tui.core.melds import MeldKind
@@ -16,7 +17,11 @@ from liisi_tui.ui.paint.calls import CallModel
 from liisi_tui.ui.paint.centre import side_seats
 from liisi_tui.ui.pieces import Cap, TilePiece, Words
 from liisi_tui.ui.prompts import Prompt
+from liisi_tui.ui.settlement_words import how_won
 from liisi_tui.ui.words import shown
+
+# Where the sentence has its tile, until the tile is drawn there; no name holds it.
+HERE: Final = "\0"
 
 
 def call_of(
@@ -55,18 +60,11 @@ def call_of(
 def won_prompt(event: Won, players: Sequence[Player], look: Look) -> Prompt:
     """胡: who has won, on which tile and from whom."""
 
-    def who(seat: Seat) -> str:
-        return f"{look.seat_label(seat)} {players[seat].name}"
-
-    how = (
-        tr("draws the winning tile")
-        if event.source is None
-        else tr("wins on the discard of {who}", who=who(event.source))
-    )
+    before, _, after = how_won(event, players, look, HERE).partition(HERE)
     return (
         Words(tr("WIN 胡!"), "alert"),
-        Words("  "),
-        Words(who(event.seat), "accent"),
-        Words(f" {how} "),
+        Words("" if look.language == "zh" else "  "),
+        Words(before, "accent"),
         TilePiece(event.tile, "last"),
+        Words(after, "accent"),
     ), (Cap("Enter", tr("settlement"), "enter"),)

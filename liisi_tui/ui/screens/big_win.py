@@ -48,7 +48,7 @@ class BigWinScreen(MomentScreen):
         block = BLOCK.height if roomy else 1
         y = 1 + max(0, (sheet.height - 2 - TITLE_HEIGHT - block - 7) // 2)
         signs = PURE_STRAIGHT if self._is_straight else BIG_WIN
-        x = (sheet.width - 2 * TITLE_WIDTH - GAP) // 2
+        x = (sheet.width - len(signs) * (TITLE_WIDTH + GAP) + GAP) // 2
         for sign in signs:
             put_title(sheet, x, y, look, sign, GREEN if self._is_straight else RED)
             x += TITLE_WIDTH + GAP

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from liisi_tui.core.events import RoundEnded, Won
+from liisi_tui.core.passed_over import passed_over
 from liisi_tui.core.redaction import RoundOpened
 from liisi_tui.plain import wrap
 from liisi_tui.session import Played, Session
@@ -13,6 +15,7 @@ from liisi_tui.ui.log_words import words
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.palette import Ink
 from liisi_tui.ui.screens.page import Caps, PageScreen
+from liisi_tui.ui.settlement_words import nearest_words
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 
 Line: TypeAlias = tuple[str, Ink]
@@ -58,12 +61,28 @@ class LogScreen(PageScreen[None]):
             self._written_for = (self.look, self._width)
         if part not in self._written:
             lines: list[Line] = [("", "text")]
+            won: Won | None = None
             for event in self._events[self._starts[part] : self._starts[part + 1]]:
+                if isinstance(event, Won):
+                    won = event
+                elif isinstance(event, RoundEnded) and won is not None:
+                    lines += self._nearest(won, event.round)
                 ink: Ink = "accent" if isinstance(event, RoundOpened) else "text"
                 text = clean(words(event, self._match.players, self.look))
                 lines += [(line, ink) for line in wrap(text, self._width - 2 * MARGIN)]
             self._written[part] = lines
         return self._written[part]
+
+    def _nearest(self, won: Won, number: int) -> list[Line]:
+        """截胡 (5.2) in a round that is over: who waited for the discard too, as all then saw."""
+        if won.source is None:
+            return []
+        passed = passed_over(self._match.settled(number))
+        return [
+            (line, "text")
+            for text in nearest_words(won, passed, self._match.players, self.look)
+            for line in wrap(clean(text), self._width - 2 * MARGIN)
+        ]
 
     def _end(self) -> Place:
         """The place from which on the rest just fills the window."""

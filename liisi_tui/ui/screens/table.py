@@ -20,7 +20,7 @@ from liisi_tui.ui.coach_rows import advice_rows, line_rows
 from liisi_tui.ui.coaching import has_coach, with_coach
 from liisi_tui.ui.decision import Changed, Decision, Do, Ignored, Mode, Outcome, Refused
 from liisi_tui.ui.hints import private_hints, ready_hints
-from liisi_tui.ui.idle_words import idle_words, table_key_words
+from liisi_tui.ui.idle_words import calling_words, idle_words, table_key_words
 from liisi_tui.ui.intents import CloseHand, Cover, DrawNext, GoOn, Play
 from liisi_tui.ui.keys import is_foreign
 from liisi_tui.ui.look import Look
@@ -272,6 +272,8 @@ class TableScreen(BoardScreen):
             return False
         self._message = ""
         match outcome:
+            case Ignored(why="watching") if self._calling:
+                self._tell(calling_words(draws=self._draws))
             case Ignored():
                 self._tell(idle_words(outcome, self._decision))
             case Do(command=command):
