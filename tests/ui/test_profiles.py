@@ -81,6 +81,8 @@ async def test_merging_asks_first_and_says_what_will_happen():
         assert "This cannot be undone." not in app.text
         assert len(store.people()) == 5
         await pilot.press("enter", "enter")
+        assert "Press Y to merge them, or Esc to keep both." in app.text
+        assert "This cannot be undone." in app.text
         assert len(store.people()) == 5
         await pilot.press("enter", "y")
         await pilot.pause()

@@ -106,6 +106,9 @@ class MergeScreen(PageScreen[bool]):
     def press(self, key: str, character: str | None) -> bool:
         """Choose, confirm, or go back a step."""
         count = len(self._others)
+        if self._asking and key == "enter":
+            self.tell(tr("Press Y to merge them, or Esc to keep both."))
+            return True
         if self._asking:
             self._asking = False
             if key == CONFIRM:
