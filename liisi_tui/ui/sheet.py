@@ -153,7 +153,7 @@ def put_caps(sheet: Sheet, y: int, caps: Sequence[tuple[str, str, str]]) -> None
 def put_more_caps(sheet: Sheet, y: int, caps: Sequence[tuple[str, str, str]]) -> None:
     """More keys behind those of a bar, less those whose action the page has a spot for already.
 
-    A key that has no room beside its label is left out with it.
+    Where there is no room for all their labels the last ones come without: the mouse needs them.
     """
     there = {spot.action for spot in sheet.spots}
     ends = [spot.region.right + 2 for spot in sheet.spots if spot.region.y == y]
@@ -161,8 +161,11 @@ def put_more_caps(sheet: Sheet, y: int, caps: Sequence[tuple[str, str, str]]) ->
     if not ends or not more:
         return
     x = max(ends)
-    for cap in more:
-        x = _put_caps_from(sheet, x, y, [cap])
+    bare = [_cap_width(sheet, key, "") + 2 for key, _, _ in more]
+    for place, (key, label, action) in enumerate(more):
+        room = sheet.width - x - sum(bare[place + 1 :])
+        label = label if _cap_width(sheet, key, label) + 2 * (place + 1 < len(more)) <= room else ""
+        x = _put_caps_from(sheet, x, y, [(key, label, action)])
 
 
 def _cap_width(sheet: Sheet, key: str, label: str) -> int:

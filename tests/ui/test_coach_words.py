@@ -100,12 +100,12 @@ SENTENCES: list[tuple[Reason, str, str]] = [
         "keeps 9筒 standing to go out at ready 听, 2 draws away",
         "立牌9筒留到报听时打出，差 2 张听牌",
     ),
-    (Safe((2,)), "W W1 is ready 听 and let it go by: it is safe", "西家 W1报听后没胡过这张：安全"),
+    (Safe((2,)), "W W1 is ready 听 and let it go by: it is safe", "西家 W1 报听后没胡过这张：安全"),
     (Safe((1, 2)), "all who are ready 听 let it go by: it is safe", "报听的各家都没胡过这张：安全"),
     (
         Risky(2, 3),
         "W W1 is ready 听, 3 unseen: it may pay for all three",
-        "西家 W1已报听，这张还有 3 张未见：放铳要包三家",
+        "西家 W1 已报听，这张还有 3 张未见：放铳要包三家",
     ),
     (
         Late(3, 1),
@@ -249,7 +249,7 @@ DIFFERENCES: list[tuple[Difference, str, str]] = [
     (
         MoreDanger((2,)),
         "8条 is dangerous: W W1 is ready 听, and dealing in pays for all three",
-        "8条危险：西家 W1已报听，放铳要包三家",
+        "8条危险：西家 W1 已报听，放铳要包三家",
     ),
     (
         MoreDanger((1, 2, 3)),

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import re
 from dataclasses import astuple
 from itertools import combinations, product
 
@@ -19,19 +18,6 @@ async def test_screen_is_as_it_was(scene, monkeypatch):
     monkeypatch.delenv("NO_COLOR", raising=False)
     golden = (FOLDER / f"{scene}.txt").read_text(encoding="utf-8")
     assert await draw_all(scene) == golden
-
-
-# Keys that never share a label with the next one.
-LABELLED = r"(?:\?|O|L|Q|S|R|Tab|Esc|Enter|Space)"
-BARE = re.compile(rf"(?<!\S) {LABELLED}(?:\s{{3,}}|$)|(?<!\S) (?:[-+←→↑↓<>^v]|PgUp|PgDn)$")
-
-
-@pytest.mark.parametrize("scene", ALL_SCENES)
-def test_no_key_of_a_footer_stands_without_its_words(scene):
-    golden = (FOLDER / f"{scene}.txt").read_text(encoding="utf-8")
-    for look in golden.split("== ")[1:]:
-        footer = look.rstrip("\n").split("\n")[-1].partition(" ")[2]
-        assert not BARE.search(" " + footer), footer
 
 
 def test_every_golden_file_is_used():

@@ -22,7 +22,7 @@ from liisi_tui.ui.paint.seats import seat_model
 from liisi_tui.ui.paint.sides import paint_side, paint_strip
 from liisi_tui.ui.palette import DEPTHS
 from liisi_tui.ui.pieces import Cap, TilePiece, Words
-from liisi_tui.ui.sheet import Sheet, put_caps, put_more_caps
+from liisi_tui.ui.sheet import Sheet, put_caps
 from tests.ui import builders
 from tests.ui.screen import without_colours
 
@@ -274,7 +274,7 @@ def test_a_count_stands_apart_from_a_tile_in_letters():
         assert shown.rstrip() == text
 
 
-def test_a_footer_of_any_width_has_whole_pairs_only(look):
+def test_the_keys_of_a_page_stand_with_their_words_only(look):
     own = [("←", "", "left"), ("→", "step", "right"), ("Q", "leave", "q")]
     more = [("?", "help", "question_mark"), ("O", "settings", "o"), ("Tab", "scores", "tab")]
     caps = [Cap(key, label, action) for key, label, action in (*own, *more)]
@@ -282,8 +282,7 @@ def test_a_footer_of_any_width_has_whole_pairs_only(look):
     seen: set[str] = set()
     for width in range(4, 80):
         sheet = Sheet(look, width, 1)
-        put_caps(sheet, 0, own)
-        put_more_caps(sheet, 0, more)
+        put_caps(sheet, 0, [*own, *more])
         row = paint_rows(RowsModel(look, (tuple(caps),), "bar"), width, 1)[0].text
         for footer in (sheet.strips()[0].text, row):
             rest = re.sub(" {3,}", "   ", footer)

@@ -209,9 +209,9 @@ class _DemoPage(_Base):
             ("Space", pause, "space"),
             ("-", "", "minus"),
             ("+", speed_words(self._pace, short=not roomy), "plus"),
-            ("→", tr("next"), "right"),
+            ("→", tr("next") if roomy else "", "right"),
             ("Enter", tr("play a match"), "enter"),
-            ("Q", tr("leave"), "q"),
+            ("Q", tr("leave") if roomy else "", "q"),
         ]
 
     def leave_question(self) -> str:
