@@ -228,13 +228,12 @@ class NewGameScreen(PageScreen[Plan | None]):
         caps = [("↑↓", tr("line"), "down")]
         if self.field == "rules":
             caps.append(("Enter", tr("open"), "enter"))
-        elif self.field == "start":
-            caps.append(("Enter", tr("start"), "enter"))
-        else:
+        elif self.field != "start":
             caps.append(("←→", tr("change"), "right"))
         if self._seat is not None:
             caps.append(("F3", tr("coach"), "f3"))
-        return [*caps, ("F2", tr("start"), "f2"), ("Esc", tr("back"), "escape")]
+        start = "Enter" if self.field == "start" else "F2"
+        return [*caps, (start, tr("start"), start.lower()), ("Esc", tr("back"), "escape")]
 
     # Keys
 
@@ -250,7 +249,7 @@ class NewGameScreen(PageScreen[Plan | None]):
             "enter": self._enter,
             "f2": self._start,
             "f3": self._turn_coach,
-            "escape": lambda: self._back(),
+            "escape": self.leave,
             "backspace": self._erase,
             "ctrl+u": self._erase_all,
         }
@@ -352,9 +351,6 @@ class NewGameScreen(PageScreen[Plan | None]):
         else:
             self.dismiss(self.form.plan())
 
-    def _back(self) -> None:
-        self.dismiss(None)
-
     def act(self, action: str) -> None:
         """A click on a line chooses it, on an arrow changes it."""
         name, _, side = action.rpartition(" ")
@@ -399,4 +395,4 @@ class NewGameScreen(PageScreen[Plan | None]):
 
     def leave(self) -> None:
         """Back to the title."""
-        self._back()
+        self.dismiss(None)
