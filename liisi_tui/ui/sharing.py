@@ -83,8 +83,8 @@ class Share(ABC):
         """The picture as SVG."""
 
     def table(self, style: Style) -> str:
-        """The table as SVG, where there is one."""
-        raise NotImplementedError
+        """The table as SVG; raises `ValueError` where `kinds` has none."""
+        raise ValueError(f"{type(self).__name__} has no picture of the table")
 
     def write(self, kind: Kind, style: Style, folders: Sequence[Path]) -> Path:
         """Make a file in the first folder that takes it; raises `StorageError`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -33,9 +34,9 @@ class _Painted(Widget):
         self._look = look
         self.refresh()
 
+    @abstractmethod
     def paint(self, look: Look, width: int, height: int) -> Canvas:
         """The whole widget."""
-        raise NotImplementedError
 
     def render_line(self, y: int) -> Strip:
         """A line, painted when asked for: these widgets are small and rarely shown."""
