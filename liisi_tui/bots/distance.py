@@ -56,8 +56,9 @@ class Holding:
     """The tiles of a seat: 13 or, on its turn, 14, less three a meld.
 
     `tiles` are all unmelded tiles, `locked` the standing ones among them, `gone` the copies in
-    melds, as suit codes (see `Hand.codes`). `standing` are the kinds in the row, each once;
-    `sets` how many sets are to be made beside the melds. `ways` says how suits may appear.
+    melds, as codes of the suits (three bits a rank, see `CODE_OF`). `standing` are the kinds in the
+    row, each once; `sets` how many sets are to be made beside the melds. `ways` says how suits may
+    appear.
     """
 
     tiles: Four

@@ -191,7 +191,7 @@ def numbers(tiles: int, locked: int, gone: int) -> Lacks:
     """What 万, 筒 or 条 lack.
 
     `tiles`, `locked` (a part of `tiles`) and `gone` (copies that can never be had) are suit codes,
-    three bits a rank as `Hand.codes`.
+    three bits a rank as `CODE_OF`.
     """
     above = _from_rank(1, tiles >> 3, locked >> 3, gone >> 3)
     rows = above & _ONE_CASE, above >> _ROW_BITS & _ONE_CASE, above >> 2 * _ROW_BITS & _ONE_CASE
