@@ -3,65 +3,41 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Final, Literal, Self, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
 from rich.style import Style
 
+from liisi_tui.texts import tr
+from liisi_tui.ui import fields
 from liisi_tui.ui.canvas import Canvas
 from liisi_tui.ui.data_files import load_toml
-from liisi_tui.ui.lettering import Bitmap, put_cell
+from liisi_tui.ui.fields import Unfit, table
+from liisi_tui.ui.lettering import Bitmap, bitmap_row, put_cell
 from liisi_tui.ui.look import Look
 
 Call: TypeAlias = Literal["pong", "kong", "ready", "win"]
 WORDS: Final[dict[Call, str]] = {"pong": "PONG", "kong": "KONG", "ready": "READY", "win": "WIN"}
 SIGNS: Final[dict[Call, str]] = {"pong": "碰", "kong": "杠", "ready": "听", "win": "胡"}
 
-Rows: TypeAlias = Annotated[
-    tuple[Annotated[str, Field(pattern=r"^[#.]+$")], ...], Field(min_length=2)
-]
-"""A `Bitmap`, checked."""
 
-_CONFIG = ConfigDict(extra="forbid", frozen=True)
-
-
-class Signs(BaseModel):
+class Signs(NamedTuple):
     """The four signs, rectangles of one size."""
 
-    model_config = _CONFIG
-
-    pong: Rows
-    kong: Rows
-    ready: Rows
-    win: Rows
+    pong: Bitmap
+    kong: Bitmap
+    ready: Bitmap
+    win: Bitmap
 
 
-class CallSigns(BaseModel):
+class CallSigns(NamedTuple):
     """`assets/calls.toml`: signs and letters, all of an even number of rows.
 
     `coarse`: the signs of whole cells, with half as many rows.
     """
 
-    model_config = _CONFIG
-
     signs: Signs
     coarse: Signs
-    letters: dict[str, Rows]
-
-    @model_validator(mode="after")
-    def _sizes(self) -> Self:
-        signs = [getattr(self.signs, call) for call in WORDS]
-        if missing := set("".join(WORDS.values())) - set(self.letters):
-            raise ValueError(f"the letters {''.join(sorted(missing))} are missing")
-        coarse = [getattr(self.coarse, call) for call in WORDS]
-        if any(2 * len(bitmap) != len(signs[0]) for bitmap in coarse):
-            raise ValueError("coarse signs must have half as many rows as the others")
-        for bitmaps in (signs, list(self.letters.values())):
-            if len({(len(bitmap), len(row)) for bitmap in bitmaps for row in bitmap}) != 1:
-                raise ValueError("signs, and letters, must be rectangles of one size")
-            if len(bitmaps[0]) % 2:
-                raise ValueError("a cell shows two rows, so their number must be even")
-        return self
+    letters: dict[str, Bitmap]
 
     def sign(self, call: Call) -> Bitmap:
         """The sign of a call."""
@@ -76,13 +52,33 @@ class CallSigns(BaseModel):
     def word(self, call: Call) -> Bitmap:
         """The English word of a call, its letters one cell apart."""
         letters = [self.letters[letter] for letter in WORDS[call]]
-        return tuple(".".join(row) for row in zip(*letters, strict=True))
+        return tuple(".".join(rows) for rows in zip(*letters, strict=True))
+
+
+def _call_signs(signs: Signs, coarse: Signs, letters: dict[str, Bitmap]) -> CallSigns:
+    if any(2 * len(bitmap) != len(signs.pong) for bitmap in coarse):
+        raise Unfit(tr("coarse signs must have half as many rows as the others"))
+    for bitmaps in (signs, tuple(letters.values())):
+        if len({(len(bitmap), len(line)) for bitmap in bitmaps for line in bitmap}) != 1:
+            raise Unfit(tr("signs, and letters, must be rectangles of one size"))
+        if len(bitmaps[0]) % 2:
+            raise Unfit(tr("a cell shows two rows, so their number must be even"))
+    return CallSigns(signs, coarse, letters)
+
+
+_BITMAP: Final = fields.row(bitmap_row, least=2)
+_SIGNS: Final = table(Signs, dict.fromkeys(Signs._fields, _BITMAP))
+_LETTERS: Final = table(dict[str, Bitmap], dict.fromkeys("".join(WORDS.values()), _BITMAP))
+read_call_signs: Final = table(
+    _call_signs, {"signs": _SIGNS, "coarse": _SIGNS, "letters": _LETTERS}
+)
+"""The reader of what `assets/calls.toml` holds."""
 
 
 @cache
 def load_call_signs() -> CallSigns:
     """The signs; raises `liisi_tui.ui.data_files.BrokenAsset`."""
-    return load_toml("calls.toml", CallSigns.model_validate)
+    return load_toml("calls.toml", lambda content: read_call_signs(content, ()))
 
 
 def put_bitmap(canvas: Canvas, x: int, y: int, look: Look, bitmap: Bitmap, style: Style) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, Self
+from typing import Annotated, Final, Self, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from liisi_tui.core.tiles import Tile, parse_tiles
 from liisi_tui.storage.profiles import LEVELS, Level
-from liisi_tui.ui.call_signs import Rows
 from liisi_tui.ui.canvas import Canvas
 from liisi_tui.ui.data_files import load_toml
 from liisi_tui.ui.layouts import BLOCK
@@ -29,6 +28,11 @@ _GAP: Final = ("." * 20,)
 
 PURE_STRAIGHT: Final = "青龙"
 BIG_WIN: Final = "胡"
+
+Rows: TypeAlias = Annotated[
+    tuple[Annotated[str, Field(pattern=r"^[#.]+$")], ...], Field(min_length=2)
+]
+"""A `Bitmap`, checked."""
 
 _CONFIG: Final = ConfigDict(extra="forbid", frozen=True)
 

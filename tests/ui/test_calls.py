@@ -6,7 +6,6 @@ import tomllib
 from itertools import product
 
 import pytest
-from pydantic import ValidationError
 from textual.geometry import Region, Size
 
 from liisi_tui.core.events import Discarded, Drawn, Won
@@ -15,8 +14,9 @@ from liisi_tui.resources import asset_text
 from liisi_tui.storage.settings import Settings
 from liisi_tui.texts import use, use_signs
 from liisi_tui.ui import flow
-from liisi_tui.ui.call_signs import WORDS, CallSigns, load_call_signs
+from liisi_tui.ui.call_signs import WORDS, load_call_signs, read_call_signs
 from liisi_tui.ui.faces import FACE_NAMES
+from liisi_tui.ui.fields import WrongField
 from liisi_tui.ui.layouts import table_layout
 from liisi_tui.ui.look import make_look
 from liisi_tui.ui.paint.calls import BANNER_HEIGHT, BANNER_WIDTH, call_region, paint_call
@@ -285,13 +285,14 @@ async def test_off_calls_nothing_out_but_the_win_which_stays_until_a_key():
 @pytest.mark.parametrize(
     ("change", "word"),
     [
-        (lambda data: data["letters"].pop("P"), "letters P are missing"),
+        (lambda data: data["letters"].pop("P"), "letters.P is missing"),
+        (lambda data: data["coarse"].update(win=["##"] * 3), "half as many rows"),
         (lambda data: data["signs"].update(win=["##", "##"]), "one size"),
-        (lambda data: data["signs"].update(win=["x", "x"]), "pattern"),
+        (lambda data: data["signs"].update(win=["x", "x"]), r"signs\.win\.0 is 'x'"),
     ],
 )
 def test_broken_signs_are_refused(change, word):
     data = tomllib.loads(asset_text("calls.toml"))
     change(data)
-    with pytest.raises(ValidationError, match=word):
-        CallSigns.model_validate(data)
+    with pytest.raises(WrongField, match=word):
+        read_call_signs(data, ())
