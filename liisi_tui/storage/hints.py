@@ -6,12 +6,11 @@ cannot be written is forgotten at the end. No fault of this file is told or stop
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
-
-from pydantic import BaseModel, ConfigDict, ValidationError
 
 from liisi_tui.storage.files import writing
 
@@ -20,12 +19,17 @@ SIZE_LIMIT: Final = 64 * 1024
 """Bytes that the file may have; one evening of four people needs less than a thousand."""
 
 
-class _Shown(BaseModel):
-    """By person, the names of the hints that were shown; the empty name is for everybody."""
+def _shown(content: bytes) -> dict[str, set[str]] | None:
+    """The hints of each person, the empty name for everybody; `None` for anything else.
 
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    shown: dict[str, list[str]]
+    Raises `ValueError` or `RecursionError` for what is no JSON.
+    """
+    match json.loads(content):
+        case {"shown": dict(shown), **others} if not others:
+            lists = [names for names in shown.values() if isinstance(names, list)]
+            if len(lists) == len(shown) and all(isinstance(n, str) for one in lists for n in one):
+                return {person: set(names) for person, names in shown.items()}
+    return None
 
 
 def load_hints(path: Path) -> dict[str, set[str]] | None:
@@ -35,16 +39,15 @@ def load_hints(path: Path) -> dict[str, set[str]] | None:
             content = file.read(SIZE_LIMIT + 1)
         if len(content) > SIZE_LIMIT:
             return None
-        shown = _Shown.model_validate_json(content).shown
+        return _shown(content)
     except FileNotFoundError:
         return {}
-    except (OSError, ValidationError):
+    except (OSError, ValueError, RecursionError):
         return None
-    return {person: set(names) for person, names in shown.items()}
 
 
 def save_hints(path: Path, shown: Mapping[str, Iterable[str]]) -> None:
     """Write the file, whole or not at all; where that is impossible nothing happens."""
-    kept = _Shown(shown={person: sorted(names) for person, names in shown.items()})
+    kept = json.dumps({"shown": {person: sorted(names) for person, names in shown.items()}})
     with suppress(OSError), writing(path, overwrite=True, mode=0o600) as file:
-        file.write(kept.model_dump_json().encode() + b"\n")
+        file.write(kept.encode() + b"\n")

@@ -19,7 +19,11 @@ def test_what_was_shown_is_kept(tmp_path: Path):
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{", b"[]", b"\xff", b'{"shown": 1}', b'{"shown": {}, "x": 1}', b" " * (SIZE_LIMIT + 1)],
+    [
+        *(b"", b"{", b"[]", b"\xff", b"[" * 60_000, b"9" * 5000, b" " * (SIZE_LIMIT + 1)),
+        *(b'{"shown": 1}', b'{"shown": {}, "x": 1}'),
+        *(b'{"shown": {"a": "pong"}}', b'{"shown": {"a": ["pong", 1]}}'),
+    ],
 )
 def test_a_broken_file_is_no_file(tmp_path: Path, content: bytes):
     path = tmp_path / "hints.json"
