@@ -34,7 +34,7 @@ def plan_of(seed: int) -> Plan:
     rules = Rules() if chance.random() < 0.3 else random_rules(seed)
     return Plan(
         cast(tuple[Player, Player, Player, Player], players),
-        rules=rules.model_copy(update={"winning": "optional" if seed % 3 else "forced"}),
+        rules=replace(rules, winning="optional" if seed % 3 else "forced"),
         base_score=1 + seed % 7,
         length=MatchLength(unit="rounds", count=ROUNDS),
         claims="call" if seed % 2 else "ask",

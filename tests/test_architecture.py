@@ -131,7 +131,27 @@ def test_the_first_page_of_a_match_is_there_before_its_table(tmp_path):
     modules = modules_at_first_sight(tmp_path, "everybody is ready", "play", "--seed", "1")
     assert "liisi_tui.ui.flow" in modules
     unwanted = ("liisi_tui.ui.widgets.table", "liisi_tui.ui.screens.table", "liisi_tui.ui.paint")
-    assert among(modules, (*unwanted, "liisi_tui.core.score_input")) == []
+    assert among(modules, (*unwanted, "liisi_tui.core.score_input", "pydantic")) == []
+
+
+def test_a_new_match_is_played_without_what_checks_what_is_read(tmp_path):
+    program = (
+        "import sys\n"
+        "from pathlib import Path\n"
+        "from liisi_tui.core.events import Player\n"
+        "from liisi_tui.session import ForBot, Plan, Session\n"
+        "from liisi_tui.storage.store import Store\n"
+        "import liisi_tui.ui.flow, liisi_tui.ui.screens.table\n"
+        f"store = Store.open(Path({str(tmp_path)!r}) / 'liisi.db')\n"
+        "bots = (Player(name='B', kind='bot', bot='easy'),) * 4\n"
+        "session = Session.create(Plan(bots, seed=5), store)\n"
+        "session.start_round()\n"
+        "print('\\n'.join(sys.modules))\n"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, check=True, cwd=ROOT, encoding="utf-8"
+    )
+    assert among(set(answer.stdout.splitlines()), ("pydantic", "pydantic_core")) == []
 
 
 @pytest.mark.parametrize("package", ["core", "storage", "bots", "session"])

@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 from liisi_tui.cli_parser import build_parser
 from liisi_tui.cli_readers import seat_choices
 from liisi_tui.core.names import MAX_CELLS, NameRefused, cells, check_name, check_names
-from liisi_tui.core.rules import DEFAULT_RULES, Rules
+from liisi_tui.core.rules import DEFAULT_RULES
+from liisi_tui.core.rules import OPTIONS as RULE_OPTIONS
 from liisi_tui.core.score_input import InputError, early_fault, read_win
+from liisi_tui.core.score_input import read_rules as parse_rules
 from liisi_tui.core.tiles import (
     COPIES,
     TileTextError,
@@ -26,6 +28,7 @@ from liisi_tui.core.tiles import (
 )
 from liisi_tui.options import BadUse
 from liisi_tui.rules_file import read_rules
+from liisi_tui.storage.json_text import json_text
 from liisi_tui.storage.log import encode
 from liisi_tui.storage.paths import data_paths
 from liisi_tui.storage.prose import describe
@@ -39,7 +42,7 @@ LOG = [encode(event) for event in playout(8, rounds=2)]
 TYPES = list({json.loads(line)["type"]: line for line in LOG}.values())
 WINS = [
     json.dumps(WIN),
-    json.dumps({**WIN, "rules": DEFAULT_RULES.model_dump(), "base_score": 7}),
+    json.dumps({**WIN, "rules": asdict(DEFAULT_RULES), "base_score": 7}),
     json.dumps(
         {**WIN, "by": "self_draw", "from": None, "melds": [], "concealed": "12345678m11555p"}
     ),
@@ -148,8 +151,8 @@ def test_any_arguments_of_waits(
 @given(
     st.binary(max_size=60)
     | ODD.map(lambda value: json.dumps(value).encode())
-    | changed_json([DEFAULT_RULES.model_dump_json()]).map(str.encode)
-    | st.dictionaries(st.sampled_from([*Rules.model_fields, "x"]), ODD).map(
+    | changed_json([json_text(DEFAULT_RULES)]).map(str.encode)
+    | st.dictionaries(st.sampled_from([*RULE_OPTIONS, "x"]), ODD).map(
         lambda fields: json.dumps(fields).encode()
     )
 )
@@ -162,7 +165,7 @@ def test_any_file_of_rules(tmp_path_factory: pytest.TempPathFactory, content: by
         assert str(path) in str(found)
         assert str(found).isprintable()
     else:
-        assert Rules.model_validate_json(found.model_dump_json()) == found
+        assert parse_rules(json_text(found).encode()) == found
 
 
 @given(

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from pydantic import TypeAdapter
 
 from liisi_tui.core.controller import Controller
 from liisi_tui.core.events import MatchStarted
@@ -60,9 +61,8 @@ def folded(store: Store, match_id: str) -> MatchState:
     """The state of a stored match after stepping over every event of it."""
     events = store.events(match_id)
     assert isinstance(events[0], MatchStarted)
-    controller: Controller = controller_for(
-        events[0], Setup.model_validate_json(store.setup(match_id))
-    )
+    setup = TypeAdapter(Setup).validate_json(store.setup(match_id))
+    controller: Controller = controller_for(events[0], setup)
     controller.replay(events, store.answers(match_id))
     return controller.state
 

@@ -1,14 +1,14 @@
 from __future__ import annotations
 
 import re
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import pytest
 
 from liisi_tui.cli_rules import render
 from liisi_tui.core.names import cells
 from liisi_tui.core.refusal import RULE_OF
-from liisi_tui.core.rules import Rules
+from liisi_tui.core.rules import DEFAULT_RULES, OPTIONS, Rules
 from liisi_tui.rules_text import Table, Values, load_rules, option_entry
 from liisi_tui.texts import LANGUAGES, Language, level_name
 
@@ -17,7 +17,7 @@ NUMBERS = [
     *("3.3", "3.4", "4", "4.1", "4.2", "4.3", "4.4", "4.5", "4.6", "4.7", "4.8", "4.9"),
     *("5", "5.1", "5.2", "5.3", "5.4", "6", "6.1", "6.2", "6.3", "6.4", "6.5", "6.6"),
     *("7", "7.1", "7.2", "7.3", "7.4", "7.5", "7.6", "7.7", "8", "8.1", "9", "9.1", "9.2"),
-    *("10", "11", "12", *Rules.model_fields),
+    *("10", "11", "12", *OPTIONS),
 ]
 both = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -37,14 +37,14 @@ def test_every_refusal_cites_a_rule_that_can_be_read(language: Language):
 def test_every_value_of_an_option_is_explained_the_default_first(language: Language):
     entries = load_rules(language)
     whole = {"en": "a whole number", "zh": "整数"}[language]
-    for name, field in Rules.model_fields.items():
+    for name, annotation in get_type_hints(Rules).items():
         (block,) = option_entry(entries, name).blocks
         assert isinstance(block, Values)
         values = [value for value, _ in block.meanings]
         assert all(meaning for _, meaning in block.meanings)
-        assert values[0] == str(field.default).lower()
-        choices = get_args(field.annotation)
-        if field.annotation is bool:
+        assert values[0] == str(getattr(DEFAULT_RULES, name)).lower()
+        choices = get_args(annotation)
+        if annotation is bool:
             assert set(values) == {"false", "true"}
         elif choices and isinstance(choices[0], str):
             assert values == list(choices)
@@ -57,7 +57,7 @@ def test_options_and_rules_name_each_other(language: Language):
     entries = {entry.number: entry for entry in load_rules(language)}
     cited = {
         name: re.search(r"[(（](\d+\.\d+)[)）]$", entries[name].title)[1]  # type: ignore[index]
-        for name in Rules.model_fields
+        for name in OPTIONS
     }
     for number in NUMBERS:
         if "." in number:

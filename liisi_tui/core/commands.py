@@ -5,18 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from pydantic import ConfigDict
-
-from liisi_tui.core.wire import WireSeat, WireTile
-
-_CONFIG = ConfigDict(extra="forbid", strict=True)
+from liisi_tui.core.wire import CHECKED, WireSeat, WireTile
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Discard:
     """Discard a free tile; `drawn` means the copy just drawn (3.2, 3.3)."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["discard"] = "discard"
     seat: WireSeat
@@ -28,7 +24,7 @@ class Discard:
 class DeclareReady:
     """Declare 听 by discarding a standing tile, face up or down (6.2, 6.4)."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["declare_ready"] = "declare_ready"
     seat: WireSeat
@@ -40,7 +36,7 @@ class DeclareReady:
 class ClaimPong:
     """碰 the last discard with `standing` (0-2) tiles of the standing row (4.1, 4.5)."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["claim_pong"] = "claim_pong"
     seat: WireSeat
@@ -51,7 +47,7 @@ class ClaimPong:
 class ClaimKong:
     """明杠 the last discard with three own copies (4.2)."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["claim_kong"] = "claim_kong"
     seat: WireSeat
@@ -61,7 +57,7 @@ class ClaimKong:
 class DeclareKong:
     """暗杠 of four own copies, or 补杠 onto the own pong of that tile (4.2)."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["declare_kong"] = "declare_kong"
     seat: WireSeat
@@ -72,7 +68,7 @@ class DeclareKong:
 class Win:
     """胡: the last discard, or on the own turn the tile just drawn (6.6)."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["win"] = "win"
     seat: WireSeat
@@ -82,7 +78,7 @@ class Win:
 class Pass:
     """过: decline what is offered; on the own turn, decline the drawn winning tile (6.6)."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["pass"] = "pass"
     seat: WireSeat

@@ -10,12 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import ConfigDict, Field
-
 from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.settlement import Settlement
-from liisi_tui.core.wire import BY_SEAT_IN, BY_SEAT_OUT, PointsBySeat, WireSeat, WireTile
+from liisi_tui.core.wire import BY_SEAT, CHECKED, PointsBySeat, Whole, WireSeat, WireTile
 
 LOG_FORMAT: Literal[1] = 1
 
@@ -25,17 +23,14 @@ ClaimOption: TypeAlias = Literal["pong", "kong", "win"]
 DrawSource: TypeAlias = Literal["head", "tail"]
 WonBy: TypeAlias = Literal["self_draw", "discard"]
 EndReason: TypeAlias = Literal["win", "exhausted", "abandoned"]
-Die: TypeAlias = Annotated[int, Field(ge=1, le=6)]
-Source: TypeAlias = Annotated[WireSeat | None, Field(alias="from")]
-
-_CONFIG = ConfigDict(extra="forbid", strict=True)
+Die: TypeAlias = Annotated[int, Whole(1, 6)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
     """Who sits on a seat: a person, or a bot of a level (`bot` is `None` for a person)."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     name: str
     kind: PlayerKind
@@ -46,14 +41,14 @@ class Player:
 class MatchStarted:
     """A match begins. `seed` is `None` where it is not to be known."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["match_started"] = "match_started"
     format: Literal[1] = LOG_FORMAT
     match_id: str
     rules: Rules
-    base_score: Annotated[int, Field(ge=1)]
-    seats: Annotated[tuple[Player, Player, Player, Player], BY_SEAT_IN, BY_SEAT_OUT]
+    base_score: Annotated[int, Whole(1)]
+    seats: Annotated[tuple[Player, Player, Player, Player], BY_SEAT]
     seed: int | None
 
 
@@ -61,7 +56,7 @@ class MatchStarted:
 class RoundStarted:
     """Dice are thrown and the wall is broken (2.1); `wall` is in the order the head is drawn."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["round_started"] = "round_started"
     round: int
@@ -75,7 +70,7 @@ class RoundStarted:
 class Dealt:
     """A seat has its 4 standing tiles and its 9 others, in the order taken (2.2, 2.3)."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["dealt"] = "dealt"
     seat: WireSeat
@@ -87,19 +82,19 @@ class Dealt:
 class Drawn:
     """A tile from the head of the wall, or a kong's replacement from the tail (2.4)."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["drawn"] = "drawn"
     seat: WireSeat
     tile: WireTile
-    source: Annotated[DrawSource, Field(alias="from")]
+    source: DrawSource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Discarded:
     """A free tile goes out; `drawn` where it is the tile just drawn."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["discarded"] = "discarded"
     seat: WireSeat
@@ -111,7 +106,7 @@ class Discarded:
 class DeclaredReady:
     """听: a standing tile goes out, untakeable, and the 13 left wait for `waits` (6.2-6.4)."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["declared_ready"] = "declared_ready"
     seat: WireSeat
@@ -124,12 +119,12 @@ class DeclaredReady:
 class Ponged:
     """碰; `standing` of the two own tiles came from the standing row (4.1, 4.3)."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["ponged"] = "ponged"
     seat: WireSeat
     tile: WireTile
-    source: Annotated[WireSeat, Field(alias="from")]
+    source: WireSeat
     standing: int
 
 
@@ -137,13 +132,13 @@ class Ponged:
 class Konged:
     """杠 of any kind; `source` is the discarder for an exposed kong, else `None` (4.2, 4.3)."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["konged"] = "konged"
     seat: WireSeat
     tile: WireTile
     kind: Literal[MeldKind.EXPOSED_KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG]
-    source: Source
+    source: WireSeat | None
     standing: int
 
 
@@ -151,7 +146,7 @@ class Konged:
 class Passed:
     """A seat that could have taken a tile did not; `options` is all it could do."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["passed"] = "passed"
     seat: WireSeat
@@ -163,13 +158,13 @@ class Passed:
 class Won:
     """胡, with the settlement it leads to."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["won"] = "won"
     seat: WireSeat
     tile: WireTile
     by: WonBy
-    source: Source
+    source: WireSeat | None
     score: Settlement
 
 
@@ -177,7 +172,7 @@ class Won:
 class RoundEnded:
     """A round is over (1.3, 8, 9); after `abandoned` `left` is set and `next_dealer` is `None`."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["round_ended"] = "round_ended"
     round: int
@@ -192,7 +187,7 @@ class RoundEnded:
 class MatchEnded:
     """The match is over."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     type: Literal["match_ended"] = "match_ended"
     totals: PointsBySeat

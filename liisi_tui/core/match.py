@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from pydantic import BaseModel, ConfigDict, Field
+from dataclasses import dataclass
+from typing import Annotated, Literal
 
 from liisi_tui.core.state import MatchState
+from liisi_tui.core.wire import CHECKED, Whole
 
 
-class MatchLength(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchLength:
     """A number of rounds, a number of circles (圈), or open: until the players stop."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    __pydantic_config__ = CHECKED
 
     unit: Literal["rounds", "circles", "open"] = "open"
-    count: int = Field(default=1, ge=1)
+    count: Annotated[int, Whole(1)] = 1
 
 
 OPEN_END = MatchLength()

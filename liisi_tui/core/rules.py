@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from dataclasses import dataclass, fields
+from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from liisi_tui.core.wire import CHECKED, Whole
 
-WholeNumber = Annotated[int, Field(ge=0, strict=True)]
+WholeNumber: TypeAlias = Annotated[int, Whole(0)]
 
 
-class Rules(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
     """How a table plays: one field for each option of RULES 12, the default first.
 
-    Immutable. Unknown fields and values, and booleans where a whole number belongs, are refused
-    by pydantic with the field's name.
+    Where options are read, pydantic refuses unknown fields and values, and booleans where a whole
+    number belongs, with the field's name.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    __pydantic_config__ = CHECKED
 
     wall_reserve: Literal["growing", "fixed", "none"] = "growing"
     pong_from: Literal["choose", "hand_first", "standing_first"] = "choose"
@@ -37,3 +39,5 @@ class Rules(BaseModel):
 
 
 DEFAULT_RULES = Rules()
+OPTIONS: Final[tuple[str, ...]] = tuple(field.name for field in fields(Rules))
+"""The names of the options."""

@@ -16,7 +16,7 @@ from pydantic_core import from_json
 
 from liisi_tui.core.json_names import named_twice
 from liisi_tui.core.melds import Meld, MeldKind
-from liisi_tui.core.rules import DEFAULT_RULES, Rules
+from liisi_tui.core.rules import DEFAULT_RULES, OPTIONS, Rules
 from liisi_tui.core.scoring import WinningHand
 from liisi_tui.core.seats import SEAT_LETTERS
 from liisi_tui.core.settlement import Settlement
@@ -92,7 +92,7 @@ REASONS: Final = frozenset(
 """What can be wrong, with the parameters of each."""
 
 
-_Model = TypeVar("_Model", bound=BaseModel)
+_T = TypeVar("_T")
 _SeatLetter: TypeAlias = Literal["E", "S", "W", "N"]
 _CONFIG: Final = ConfigDict(extra="forbid", strict=True, frozen=True)
 _SEAT_OF: Final = {letter: seat for seat, letter in enumerate(SEAT_LETTERS)}
@@ -126,6 +126,8 @@ class ScoreInput(BaseModel):
     ready: Annotated[list[_SeatLetter], FailFast()]
 
 
+_WIN: Final = TypeAdapter(ScoreInput)
+_RULES: Final = TypeAdapter(Rules)
 _FIELDS: Final = {
     field.alias or name: field.is_required() for name, field in ScoreInput.model_fields.items()
 }
@@ -150,7 +152,7 @@ def read_win(text: bytes) -> WinningHand:
 
 def read_values(text: bytes) -> WinningHand:
     """As `read_win`, for an input of which is known that `early_fault` finds nothing in it."""
-    return _claim(_read(ScoreInput, text))
+    return _claim(_read(_WIN, text))
 
 
 def early_fault(text: bytes) -> InputError | None:
@@ -187,7 +189,7 @@ def early_fault(text: bytes) -> InputError | None:
 
 def _inner_objects(given: dict[str, Any]) -> Iterator[tuple[str, Container[str], object]]:
     """What should be objects inside the input object: the place, the fields, and what is there."""
-    yield "rules", Rules.model_fields, given.get("rules")
+    yield "rules", OPTIONS, given.get("rules")
     melds = given.get("melds")
     for index, meld in enumerate(melds[:MOST_MELDS] if isinstance(melds, list) else ()):
         yield f"melds[{index}]", MeldInput.model_fields, meld
@@ -236,7 +238,7 @@ def read_rules(text: bytes) -> Rules:
 
     Raises `InputError`, as `read_win`.
     """
-    rules = _read(Rules, text)
+    rules = _read(_RULES, text)
     twice = named_twice(text.removeprefix(b"\xef\xbb\xbf"), None)
     if twice is not None:
         raise InputError("duplicate", twice or _NO_NAME)
@@ -244,12 +246,12 @@ def read_rules(text: bytes) -> Rules:
     return rules
 
 
-def _read(model: type[_Model], text: bytes) -> _Model:
+def _read(reader: TypeAdapter[_T], text: bytes) -> _T:
     inner = _object_text(text)
     if isinstance(inner, InputError):
         raise inner.again()
     try:
-        return model.model_validate_json(inner)
+        return reader.validate_json(inner)
     except ValidationError as error:
         raise _fault(error) from None
 
@@ -265,7 +267,8 @@ def _object_text(text: bytes) -> bytes | InputError:
 def _check_rules(rules: Rules, place: str) -> None:
     if rules is DEFAULT_RULES:
         return
-    for name, value in rules:
+    for name in OPTIONS:
+        value = getattr(rules, name)
         if isinstance(value, int) and value >= 10**MOST_DIGITS:
             raise InputError("too_large", place + name, most=MOST_DIGITS)
 
@@ -298,9 +301,10 @@ def _check_source(given: ScoreInput) -> None:
 
 # --- Errors of pydantic as ours ------------------------------------------------------------------
 
+_UNKNOWN_FIELD: Final = ("extra_forbidden", "unexpected_keyword_argument")
 _REASON_OF_TYPE: Final = {
     "missing": "missing",
-    "extra_forbidden": "unknown_field",
+    **dict.fromkeys(_UNKNOWN_FIELD, "unknown_field"),
     "int_type": "not_whole",
     "int_from_float": "not_whole",
     "int_parsing": "not_whole",
@@ -312,6 +316,7 @@ _REASON_OF_TYPE: Final = {
     "list_type": "not_a_list",
     "too_long": "too_many_melds",
     "model_type": "not_an_object",
+    "dataclass_type": "not_an_object",
     "model_attributes_type": "not_an_object",
 }
 _LINE_AND_COLUMN: Final = re.compile(r"line (\d+) column (\d+)")
@@ -322,7 +327,7 @@ def _fault(errors: ValidationError) -> InputError:
     """The most telling error of a validation as an `InputError`."""
     found: list[Any] = errors.errors(include_url=False, include_input=False)
     # A misspelt field is also a missing one; its own name says more.
-    error = next((one for one in found if one["type"] == "extra_forbidden"), found[0])
+    error = next((one for one in found if one["type"] in _UNKNOWN_FIELD), found[0])
     kind = error["type"]
     where = error["loc"]
     place = _place(where)

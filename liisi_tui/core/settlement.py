@@ -6,11 +6,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from pydantic import ConfigDict, Field
-
-from liisi_tui.core.wire import PointsBySeat, WireSeat, WireTile
+from liisi_tui.core.wire import CHECKED, PointsBySeat, WireSeat, WireTile
 
 FanName: TypeAlias = Literal[
     "base",
@@ -25,14 +23,12 @@ FanName: TypeAlias = Literal[
 ]
 ItemName: TypeAlias = FanName | Literal["dealer", "deal_in"]
 
-_CONFIG = ConfigDict(extra="forbid", strict=True)
-
 
 @dataclass(frozen=True, slots=True)
 class Fan:
     """A fan of the winner's own hand with its undoubled points."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     name: FanName
     points: int
@@ -42,7 +38,7 @@ class Fan:
 class Item:
     """One part of a loser's loss: after doubling, before `base_score`."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     name: ItemName
     points: int
@@ -52,12 +48,12 @@ class Item:
 class Payment:
     """What `payer` pays `winner` for the loss of `loser`; they differ in 包三家 (7.4)."""
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
-    payer: Annotated[WireSeat, Field(alias="from")]
-    winner: Annotated[WireSeat, Field(alias="to")]
+    payer: WireSeat
+    winner: WireSeat
     points: int
-    loser: Annotated[WireSeat, Field(alias="for")]
+    loser: WireSeat
     items: tuple[Item, ...]
 
 
@@ -69,7 +65,7 @@ class Settlement:
     points before the cap, `deltas` what each seat gains or loses after it; they sum to 0.
     """
 
-    __pydantic_config__ = _CONFIG
+    __pydantic_config__ = CHECKED
 
     fans: tuple[Fan, ...]
     decomposition: tuple[str, ...]

@@ -1,16 +1,75 @@
-"""How the core's ints are written in JSON (FORMATS 1, 2): field types that pydantic understands.
+"""How the core's types are written in JSON (FORMATS 1, 2): what fields are annotated with.
 
-Inside the program a `WireTile` is simply an `int`; only a pydantic `TypeAdapter` sees the rest.
+Inside the program a `WireTile` is simply an `int`. `storage.json_text` writes a field as its
+`Wire` says; pydantic, which checks what is read, asks the annotations for what they mean. They ask
+for pydantic only then: a program that reads nothing never imports it.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
-
-from pydantic import BeforeValidator, PlainSerializer
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 from liisi_tui.core.seats import SEAT_LETTERS, Seat, parse_seat
 from liisi_tui.core.tiles import Tile, parse_tile, tile_text
+
+if TYPE_CHECKING:
+    from pydantic import ConfigDict, GetCoreSchemaHandler
+    from pydantic_core import CoreSchema
+
+_NAMES: Final = {"source": "from", "payer": "from", "winner": "to", "loser": "for"}
+
+
+def json_name(field: str) -> str:
+    """The name in JSON of a field, which differs where that is a keyword of Python."""
+    return _NAMES.get(field, field)
+
+
+CHECKED: Final[ConfigDict] = {"extra": "forbid", "strict": True, "alias_generator": json_name}
+"""The `__pydantic_config__` of every type of the formats: no other fields, no other types."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """How a type is read from the values that JSON has, and written as them.
+
+    `read` raises `ValueError` for a value of another form.
+    """
+
+    read: Callable[[object], object]
+    write: Callable[[Any], object]
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        """What pydantic checks: what `read` makes of the value."""
+        from pydantic_core.core_schema import (
+            no_info_before_validator_function,
+            plain_serializer_function_ser_schema,
+        )
+
+        return no_info_before_validator_function(
+            self.read,
+            handler(source),
+            serialization=plain_serializer_function_ser_schema(self.write),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number of at least `least`, and at most `most` where there is one."""
+
+    least: int
+    most: int | None = None
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        """What pydantic checks: the limits, and that it is no text and no boolean."""
+        from pydantic_core.core_schema import int_schema
+
+        return int_schema(ge=self.least, le=self.most, strict=True)
 
 
 def _tile_in(value: object) -> Tile:
@@ -36,16 +95,7 @@ def _by_seat_in(value: object) -> tuple[object, ...]:
     return tuple(value[letter] for letter in SEAT_LETTERS)
 
 
-WireTile: TypeAlias = Annotated[
-    Tile, BeforeValidator(_tile_in), PlainSerializer(tile_text, return_type=str)
-]
-WireSeat: TypeAlias = Annotated[
-    Seat, BeforeValidator(_seat_in), PlainSerializer(SEAT_LETTERS.__getitem__, return_type=str)
-]
-PointsBySeat: TypeAlias = Annotated[
-    tuple[int, int, int, int],
-    BeforeValidator(_by_seat_in),
-    PlainSerializer(by_letter, return_type=dict[str, int]),
-]
-BY_SEAT_IN = BeforeValidator(_by_seat_in)
-BY_SEAT_OUT = PlainSerializer(by_letter, return_type=dict[str, object])
+WireTile: TypeAlias = Annotated[Tile, Wire(_tile_in, tile_text)]
+WireSeat: TypeAlias = Annotated[Seat, Wire(_seat_in, SEAT_LETTERS.__getitem__)]
+BY_SEAT: Final = Wire(_by_seat_in, by_letter)
+PointsBySeat: TypeAlias = Annotated[tuple[int, int, int, int], BY_SEAT]

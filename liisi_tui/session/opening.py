@@ -49,10 +49,12 @@ def stored_match(store: Store, match_id: str) -> tuple[Controller, Setup, MatchL
     Raises `StoreError`: `imported` for a match that is only a log, `damaged` where what is stored
     is no legal match.
     """
+    from pydantic import TypeAdapter
+
     setup_text = store.setup(match_id)
     stored, answers = store.stored(match_id), store.answers(match_id)
     try:
-        setup = Setup.model_validate_json(setup_text)
+        setup = TypeAdapter(Setup).validate_json(setup_text)
         started = _start_of(match_id, stored.started)
         controller = controller_for(started, setup)
         controller.state = match_after(started, stored)

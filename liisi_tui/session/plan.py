@@ -5,26 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
-
 from liisi_tui.core.events import Player
 from liisi_tui.core.match import OPEN_END, MatchLength
 from liisi_tui.core.rules import DEFAULT_RULES, Rules
 from liisi_tui.core.seats import EAST, NORTH
+from liisi_tui.core.wire import CHECKED, Whole
 
 ClaimsMode: TypeAlias = Literal["ask", "call"]
 Kept: TypeAlias = Literal["whole", "part", "nothing"]
 """What of a match is saved: all of it, what came before saving was given up, or nothing."""
 
 
-class Setup(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
     """What a match needs beside its log to go on: stored with it."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    __pydantic_config__ = CHECKED
 
     length: MatchLength = OPEN_END
     claims: ClaimsMode = "ask"
-    first_dealer: Annotated[int, Field(ge=EAST, le=NORTH)] = EAST
+    first_dealer: Annotated[int, Whole(EAST, NORTH)] = EAST
     seats_drawn: bool = True
 
 

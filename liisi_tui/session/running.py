@@ -26,6 +26,7 @@ from liisi_tui.session.running_match import RunningMatch
 from liisi_tui.session.thought import Thought
 from liisi_tui.session.waiting import ForBot, Moment
 from liisi_tui.storage.errors import StoreError
+from liisi_tui.storage.json_text import json_text
 from liisi_tui.storage.store import MEMORY, Store
 
 
@@ -45,7 +46,7 @@ class Session(RunningMatch):
         """Start a match: seats are drawn, nothing is dealt yet. Raises `StoreError`."""
         started, setup = new_match(plan)
         if store is not None:
-            store.create_match(started, setup.model_dump_json())
+            store.create_match(started, json_text(setup))
         session = cls(controller_for(started, setup), setup, started.match_id, store)
         session._log.append(started)
         return session

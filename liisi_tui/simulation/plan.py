@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from typing import Final, TypeAlias
 
@@ -46,7 +46,7 @@ class MatchPlan:
 
     def _digest(self) -> str:
         bots = [(self.bots[bot], bot) for bot in self.seating]
-        content = [self.seed, bots, self.base_score, self.rules.model_dump(mode="json")]
+        content = [self.seed, bots, self.base_score, asdict(self.rules)]
         return blake2b(json.dumps(content).encode(), digest_size=16).hexdigest()
 
 

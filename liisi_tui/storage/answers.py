@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from typing import Annotated, Final
-
-from pydantic import Field, TypeAdapter
+from typing import TYPE_CHECKING, Annotated
 
 from liisi_tui.core.commands import Command
+from liisi_tui.storage.json_text import json_text
 
-_to_json: Final = json.JSONEncoder(ensure_ascii=False).encode
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 
 @cache
 def _adapter() -> TypeAdapter[Command]:
+    from pydantic import Field, TypeAdapter
+
     return TypeAdapter(Annotated[Command, Field(discriminator="type")])
 
 
 def encode_command(command: Command) -> str:
     """A command as a JSON object."""
-    return _to_json(_adapter().dump_python(command, mode="json", by_alias=True))
+    return json_text(command)
 
 
 def decode_command(text: str) -> Command:

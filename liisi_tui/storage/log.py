@@ -6,39 +6,32 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Final, get_args
-
-from pydantic import Field, TypeAdapter, ValidationError
+from typing import TYPE_CHECKING, Annotated, Any, Final, get_args
 
 from liisi_tui.core.events import Event, MatchStarted
-from liisi_tui.core.rules import Rules
+from liisi_tui.core.rules import OPTIONS
 from liisi_tui.storage.errors import LogError, LogFileError, code_of, detail_of
 from liisi_tui.storage.faults import first_fault
 from liisi_tui.storage.files import writing
+from liisi_tui.storage.json_text import json_text
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 # Bytes a line may have. The longest real ones have about 2 kB; the limit bounds the time and the
 # memory that a hostile file costs (each of its wrong values becomes an error object).
 LINE_LIMIT: Final = 64 * 1024
 
 _BOM: Final = "\ufeff"
-_to_json: Final = json.JSONEncoder(ensure_ascii=False).encode
+_EVENTS: Final = frozenset(get_args(Event))
 
 
 @cache
 def _reader() -> TypeAdapter[Event]:
+    """What checks events; pydantic takes longer to load than all else that a table needs."""
+    from pydantic import Field, TypeAdapter
+
     return TypeAdapter(Annotated[Event, Field(discriminator="type")])
-
-
-# What writes events, by their type: each is made when the first such event is written.
-_writers: Final[dict[type[Any], TypeAdapter[Any] | None]] = dict.fromkeys(get_args(Event))
-
-
-def _writer(kind: type[Any]) -> TypeAdapter[Any]:
-    """What writes the events of a type; raises `KeyError` where there are none of it."""
-    writer = _writers[kind]
-    if writer is None:
-        writer = _writers[kind] = TypeAdapter(kind)
-    return writer
 
 
 class _DuplicateKey(Exception):
@@ -58,8 +51,9 @@ _from_json: Final = json.JSONDecoder(object_pairs_hook=_object).decode
 
 def encode(event: Event) -> str:
     """An event as one line of a log, without the line's end; `KeyError` for what is none."""
-    writer = _writer(type(event))
-    return _to_json(writer.dump_python(event, mode="json", by_alias=True))
+    if type(event) not in _EVENTS:
+        raise KeyError(type(event))
+    return json_text(event)
 
 
 def decode(line: str | bytes, number: int) -> Event:
@@ -84,7 +78,11 @@ def decode_again(line: str, number: int) -> Event:
 def _validated(text: str, number: int) -> Event:
     try:
         return _reader().validate_json(text)
-    except ValidationError as error:
+    except ValueError as error:
+        from pydantic import ValidationError
+
+        if not isinstance(error, ValidationError):
+            raise
         fault = first_fault(error, tagged=True)
         rule = "12" if fault.place[:1] == ("rules",) and len(fault.place) > 1 else "F4"
         raise LogError(number, fault.code, rule=rule, **fault.params) from None
@@ -127,7 +125,7 @@ def _check_complete(fields: dict[str, Any], number: int) -> None:
     """Refuse a `match_started` that leaves out what the program would have a default for."""
     if "format" not in fields:
         raise LogError(number, "missing", field="format")
-    for option in Rules.model_fields:
+    for option in OPTIONS:
         if option not in fields["rules"]:
             raise LogError(number, "missing", rule="12", field=f"rules.{option}")
 

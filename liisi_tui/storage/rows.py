@@ -14,9 +14,7 @@ from datetime import datetime
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, Final, Literal, TypeAlias, cast
-
-from pydantic import TypeAdapter
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 from liisi_tui.core.commands import Command
 from liisi_tui.core.events import Event, MatchStarted, Player
@@ -27,6 +25,9 @@ from liisi_tui.storage import log
 from liisi_tui.storage.answers import decode_command
 from liisi_tui.storage.errors import LogError, StoreError
 from liisi_tui.storage.published import PublishedLines, published_lines
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 # No round has a greater number: the greatest that SQLite holds.
 LAST_ROUND: Final = 2**63 - 1
@@ -78,6 +79,8 @@ def checking() -> Iterator[None]:
 
 @cache
 def _points() -> TypeAdapter[Points]:
+    from pydantic import TypeAdapter
+
     return TypeAdapter(PointsBySeat)
 
 

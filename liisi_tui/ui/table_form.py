@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
 from liisi_tui.core.match import MatchLength
 from liisi_tui.core.names import NameRefused, check_name, profile_key
-from liisi_tui.core.rules import DEFAULT_RULES, Rules
+from liisi_tui.core.rules import DEFAULT_RULES, OPTIONS, Rules
 from liisi_tui.core.seats import Seat
 from liisi_tui.options import SEAT_BOTS, BotLevel, ClaimMode, SeatChoice
 from liisi_tui.texts import name_sentence, tr
@@ -25,7 +25,7 @@ MOST_DIGITS: Final = 9
 LONGEST_NAME: Final = 60
 """Characters that a name field takes before it takes no more; shorter names may be refused too."""
 
-RULE_FIELDS: Final[tuple[str, ...]] = tuple(Rules.model_fields)
+RULE_FIELDS: Final = OPTIONS
 NUMBER_FIELDS: Final = ("pair_wait_points", "pure_straight_points", "full_flush_points", "cap")
 
 
@@ -34,7 +34,7 @@ def rule_choices(name: str) -> tuple[RuleValue, ...]:
     default: RuleValue = getattr(DEFAULT_RULES, name)
     if isinstance(default, bool):
         return (default, not default)
-    return get_args(Rules.model_fields[name].annotation)
+    return get_args(get_type_hints(Rules)[name])
 
 
 @dataclass(slots=True)

@@ -30,6 +30,7 @@ from liisi_tui.session import Plan, Session
 from liisi_tui.session.opening import new_match
 from liisi_tui.session.recorded import match_of
 from liisi_tui.session.replay import Replay
+from liisi_tui.storage.json_text import json_text
 from liisi_tui.storage.paths import data_paths
 from liisi_tui.storage.store import Store
 from tests.bench.goals import Goal, report
@@ -64,7 +65,7 @@ def stored_match(store: Store, rounds: int) -> str:
         seed=1,
     )
     started, setup = new_match(plan)
-    store.create_match(started, setup.model_dump_json())
+    store.create_match(started, json_text(setup))
     controller = Controller(
         started, seed=1, first_dealer=setup.first_dealer, length=setup.length, in_place=True
     )

@@ -19,6 +19,7 @@ from liisi_tui.session import (
     Setup,
     ToStart,
 )
+from liisi_tui.storage.json_text import json_text
 from liisi_tui.storage.store import Store
 from tests.secrecy.worlds import ONE_ROUND, SEED, World
 
@@ -45,7 +46,7 @@ class RiggedSession(Session):
         """The match of a world, before its round."""
         setup = Setup(length=ONE_ROUND, claims=claims, first_dealer=world.dealer, seats_drawn=False)
         if store is not None:
-            store.create_match(world.started, setup.model_dump_json())
+            store.create_match(world.started, json_text(setup))
         controller = _Controller(
             world.started, seed=SEED, first_dealer=world.dealer, length=ONE_ROUND
         )
