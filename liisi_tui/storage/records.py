@@ -21,8 +21,8 @@ from liisi_tui.storage import log
 from liisi_tui.storage.answers import encode_command
 from liisi_tui.storage.errors import StoreError
 from liisi_tui.storage.imports import LoggedMatch
-from liisi_tui.storage.results import SeatResult, seat_results
-from liisi_tui.storage.rows import read_events
+from liisi_tui.storage.results import SeatResult, seat_results, stored_results
+from liisi_tui.storage.rows import checking, read_lines
 from liisi_tui.storage.seals import seal_after
 
 
@@ -70,7 +70,7 @@ def insert_import(db: sqlite3.Connection, logged: LoggedMatch, now: str) -> None
             round_, first = round_ + 1, place
         lines.append((match, round_, place - first, line))
         if isinstance(event, RoundEnded):
-            _settle(db, match, events[first:place], event, now)
+            _settle(db, match, seat_results(events[first:place], event), event, now)
     db.executemany("INSERT INTO events (match, round, number, json) VALUES (?, ?, ?, ?)", lines)
 
 
@@ -124,7 +124,9 @@ def append_events(db: sqlite3.Connection, match: int, events: Sequence[Event], n
         _check_order(event, round_, finished)
         _insert_event(db, match, round_, number, event)
         if isinstance(event, RoundEnded):
-            _settle(db, match, read_events(db, match, event.round), event, now)
+            with checking():
+                results = stored_results(read_lines(db, match, event.round), event)
+            _settle(db, match, results, event, now)
             db.execute(
                 "UPDATE rounds SET seal = ? WHERE match = ? AND round = ?",
                 (seal_after(db, match, event.round), match, event.round),
@@ -144,9 +146,13 @@ def _check_order(event: Event, round_: int, finished: bool) -> None:
 
 
 def _settle(
-    db: sqlite3.Connection, match: int, events: Sequence[Event], ended: RoundEnded, now: str
+    db: sqlite3.Connection,
+    match: int,
+    results: Sequence[SeatResult],
+    ended: RoundEnded,
+    now: str,
 ) -> None:
-    """The rows that a round of these events leaves: one for it, by seat its results and points.
+    """The rows that a round of these results leaves: one for it, by seat its results and points.
 
     An abandoned round has no results and counts for nobody (1.3).
     """
@@ -158,7 +164,6 @@ def _settle(
     )
     if ended.reason == "abandoned":
         return
-    results = seat_results(events, ended)
     db.executemany(
         "INSERT INTO round_seats (match, round, seat, delta, won, self_draw, deal_in,"
         " paid_for_all, ready, kongs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",

@@ -73,7 +73,15 @@ def checking() -> Iterator[None]:
     """Values that cannot be what was once written leave the block as a `StoreError`."""
     try:
         yield
-    except (LogError, ValueError, TypeError, AttributeError, LookupError, AssertionError) as error:
+    except (
+        LogError,
+        ValueError,
+        TypeError,
+        AttributeError,
+        LookupError,
+        AssertionError,
+        RecursionError,
+    ) as error:
         raise StoreError("damaged") from error
 
 
