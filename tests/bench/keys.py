@@ -1,4 +1,4 @@
-"""What a key costs at the table: bytes, milliseconds, and what a slow line makes of it.
+"""What a key costs at the table: bytes, milliseconds, memory, and what a slow line makes of it.
 
     python -m tests.bench.keys [--idle 60] [--out assets/bench/keys.json]
 
@@ -22,6 +22,7 @@ from typing import Any, Final
 from liisi_tui.core.commands import Command, Discard, Pass
 from liisi_tui.session import ForBot, ForPerson
 from tests.bench.goals import Goal, report
+from tests.bench.processes import resident_mb
 from tests.bench.slow_line import SlowLine
 from tests.hands_on import keys_for, wanted
 from tests.terminal.pty import PATIENCE, QUIET, Pty, Table
@@ -116,9 +117,13 @@ def selection(folder: Path) -> list[Cost]:
         return [cost_of(game, RIGHT) for _ in range(MOVES)]
 
 
-def discards(folder: Path) -> list[Cost]:
-    """Discards, each with what the bots do until the person is to decide again."""
+def discards(folder: Path) -> tuple[list[Cost], list[float]]:
+    """Discards, each with what the bots do until the person is to decide again.
+
+    And the memory in MB at the end of each round.
+    """
     costs: list[Cost] = []
+    memory: list[float] = []
     seed = FIRST_SEED
     while len(costs) < DISCARDS:
         with Solo(folder / f"discards-{seed}", seed) as game:
@@ -132,8 +137,9 @@ def discards(folder: Path) -> list[Cost]:
                 goes_on = game.follow()
                 if isinstance(command, Discard) and goes_on:
                     costs.append(cost)
+            memory.append(resident_mb(game.process.pid))
         seed += 1
-    return costs[:DISCARDS]
+    return costs[:DISCARDS], memory
 
 
 def idle(folder: Path, seconds: float) -> int:
@@ -192,7 +198,8 @@ def main() -> int:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        moves, turns = selection(folder), discards(folder)
+        moves = selection(folder)
+        turns, memory = discards(folder)
         silent = idle(folder, options.idle)
         key = max((held(folder / str(n)) for n in range(HOLDS)), key=lambda one: one.seconds)
     goals = [
@@ -204,6 +211,7 @@ def main() -> int:
             10,
             "kB",
         ),
+        Goal("memory at the end of a round", round(max(memory), 1), 60, "MB"),
         Goal(f"{options.idle:g} s of nothing", silent, 0, "bytes"),
         Goal(
             f"a key held for {HELD:g} s at {RATE / 1000:g} kbit/s and {2000 * DELAY:g} ms there and"
