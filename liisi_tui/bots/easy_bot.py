@@ -7,10 +7,10 @@ many copies are left, and often forgets that standing tiles have to fit in the e
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from liisi_tui.bots.chance import Chance
+from liisi_tui.bots.sight import counts_of
 from liisi_tui.core.commands import (
     ClaimKong,
     ClaimPong,
@@ -20,7 +20,7 @@ from liisi_tui.core.commands import (
     Discard,
     Win,
 )
-from liisi_tui.core.tiles import KINDS, Tile
+from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import SeatView
 
 # How often it forgets its standing tiles, throws any tile at all, overlooks that it could be 听.
@@ -59,16 +59,9 @@ def _discard(view: SeatView, discards: list[Discard], chance: Chance) -> Discard
     counted += view.free
     if chance.random() >= _FORGETS_STANDING:
         counted += view.standing
-    counts = _counts(counted)
+    counts = counts_of(counted)
     # The copy just drawn comes last among equals, and goes out first.
     return min(reversed(discards), key=lambda command: _company(command.tile, counts))
-
-
-def _counts(tiles: Iterable[Tile]) -> list[int]:
-    counts = [0] * KINDS
-    for tile in tiles:
-        counts[tile] += 1
-    return counts
 
 
 def _company(tile: Tile, counts: list[int]) -> int:

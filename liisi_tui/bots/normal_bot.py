@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from liisi_tui.bots.chance import Chance
 from liisi_tui.bots.distance import Holding, Option, best_discards, distance, holding
-from liisi_tui.bots.sight import safe_kinds
+from liisi_tui.bots.sight import PONG_WEIGHT, counts_of, safe_kinds
 from liisi_tui.core.commands import (
     ClaimKong,
     ClaimPong,
@@ -20,11 +20,9 @@ from liisi_tui.core.commands import (
 )
 from liisi_tui.core.melds import Meld, MeldKind
 from liisi_tui.core.seen import unseen_counts
-from liisi_tui.core.tiles import KINDS, Tile
+from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import SeatView
 
-# A useful tile of which two are held comes from the wall or, by 碰, from any of three others.
-PONG_WEIGHT: Final = 3
 # Instead of the distance of a hand that cannot reach 听.
 _FAR: Final = 99
 
@@ -81,7 +79,7 @@ def _after_pong(view: SeatView, tile: Tile, standing: int) -> tuple[int, int]:
     least = _number(held)
     if least in (0, _FAR) or not free:
         return least, 0
-    counts = _counts([*row, *free])
+    counts = counts_of([*row, *free])
     left = unseen_counts(view)
     options = best_discards(held, sorted(set(free)))
     return least, max(_chances(option, left, counts) for option in options)
@@ -152,7 +150,7 @@ def _discard(view: SeatView) -> Discard | None:
     if not free:
         return None
     held = _held(view, view.standing, free, view.melds)
-    counts = _counts(view.standing + free)
+    counts = counts_of(view.standing + free)
     left = unseen_counts(view)
     safe = safe_kinds(view)
 
@@ -163,13 +161,6 @@ def _discard(view: SeatView) -> Discard | None:
     tile = max(best_discards(held, sorted(set(free))), key=merit).tile
     # The tile just drawn rather than its equal from the hand: that tells nobody anything.
     return [command for command in _of(view, Discard) if command.tile == tile][-1]
-
-
-def _counts(tiles: Iterable[Tile]) -> list[int]:
-    counts = [0] * KINDS
-    for tile in tiles:
-        counts[tile] += 1
-    return counts
 
 
 def _chances(option: Option, left: Sequence[int], counts: Sequence[int]) -> int:

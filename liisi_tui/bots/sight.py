@@ -1,9 +1,23 @@
-"""Which tiles are safe to discard, as far as a seat can tell from its view."""
+"""Tiles as a seat sees them: how many of each kind, and which are safe to discard."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from liisi_tui.core.tiles import KINDS, Tile
 from liisi_tui.core.views import RiverView, SeatView
+
+# A useful tile of which two are held comes from the wall or, by 碰, from any of three others.
+PONG_WEIGHT: Final = 3
+
+
+def counts_of(tiles: Iterable[Tile]) -> list[int]:
+    """How many of each kind there are among tiles."""
+    counts = [0] * KINDS
+    for tile in tiles:
+        counts[tile] += 1
+    return counts
 
 
 def safe_kinds(view: SeatView) -> list[int]:

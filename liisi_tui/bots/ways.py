@@ -28,15 +28,15 @@ from liisi_tui.bots.outlook import (
     Pace,
     outlook,
 )
+from liisi_tui.bots.sight import PONG_WEIGHT, counts_of
 from liisi_tui.core import shapes
+from liisi_tui.core.fans import kong_points
 from liisi_tui.core.hand import UNIT_OF
 from liisi_tui.core.melds import Meld, MeldKind
 from liisi_tui.core.rules import Rules
-from liisi_tui.core.tiles import KINDS, Tile
+from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import SeatView
 
-# A useful tile of which two are held comes from the wall or, by 碰, from any of three others.
-_PONG_WEIGHT: Final = 3
 # Undoubled points that a hand still far from 听 wins beside what its way gives, on average.
 _WAIT_POINTS: Final = 0.25
 # A hand on the way to 青龙 wins more than that way by itself promises: tiles that leave it often
@@ -147,7 +147,7 @@ class Valuer:
         held = self._holding(tiles)
         found = every_discard(held, kinds)
         ways = [(every_discard(on_it, kinds), way) for on_it, way in self._ways(held, tiles.melds)]
-        counts = _counts(tiles)
+        counts = counts_of((*tiles.standing, *tiles.free))
         for place, option in enumerate(found):
             counts[option.tile] -= 1
             left = Tiles(tiles.standing, _less(tiles.free, option.tile), tiles.melds)
@@ -162,7 +162,7 @@ class Valuer:
         held = self._holding(tiles)
         option = _as_it_is(held)
         ways = [(_as_it_is(on_it), way) for on_it, way in self._ways(held, tiles.melds)]
-        value = self._value(option, ways, _counts(tiles), tiles)
+        value = self._value(option, ways, counts_of((*tiles.standing, *tiles.free)), tiles)
         return Outcome(-1, value, option.distance, option.useful)
 
     def drawing(self, tiles: Tiles) -> Outcome:
@@ -228,7 +228,7 @@ class Valuer:
         codes = shapes.codes_of((*left.standing, *left.free))
         helped = copies = discard = self_draw = 0.0
         for kind in _kinds(option.useful):
-            weight = self._unseen[kind] * (_PONG_WEIGHT if counts[kind] >= 2 else 1)
+            weight = self._unseen[kind] * (PONG_WEIGHT if counts[kind] >= 2 else 1)
             if weight:
                 chances = self._best_ready(left, codes, kind)
                 helped += weight
@@ -273,7 +273,7 @@ class Valuer:
         helped = 0
         for kind in _kinds(option.useful):
             ponged = counts[kind] >= 2 and way.pace is not STRAIGHT
-            helped += self._unseen[kind] * (_PONG_WEIGHT if ponged else 1)
+            helped += self._unseen[kind] * (PONG_WEIGHT if ponged else 1)
         return self._outlook.hand(max(away, 1), helped, self._far_chances(way), way.pace)
 
     def _far_chances(self, way: _Way) -> Chances:
@@ -298,17 +298,8 @@ def _as_it_is(held: Holding) -> Option:
     return Option(-1, distance(held), useful(held))
 
 
-def _counts(tiles: Tiles) -> list[int]:
-    counts = [0] * KINDS
-    for tile in (*tiles.standing, *tiles.free):
-        counts[tile] += 1
-    return counts
-
-
 def _kongs(melds: Sequence[Meld], rules: Rules) -> int:
-    kinds = [meld.kind for meld in melds if meld.kind.is_kong]
-    points = [2 if kind is MeldKind.CONCEALED_KONG else 1 for kind in kinds]
-    return len(points) and (sum(set(points)) if rules.kong_points == "once" else sum(points))
+    return sum(kong_points([meld.kind for meld in melds], rules))
 
 
 def _kinds(mask: int) -> Iterator[Tile]:

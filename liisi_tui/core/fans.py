@@ -62,7 +62,7 @@ def hand_fans(codes: SuitCodes, melds: Sequence[Meld], rules: Rules) -> tuple[Fa
     fans = [Fan("base", 1)]
     if shapes.has_missing_suit(codes, melds):
         fans.append(Fan("missing_suit", 1))
-    exposed, concealed = _kong_points(melds, rules)
+    exposed, concealed = kong_points([meld.kind for meld in melds], rules)
     if exposed:
         fans.append(Fan("exposed_kong", exposed))
     if concealed:
@@ -72,10 +72,10 @@ def hand_fans(codes: SuitCodes, melds: Sequence[Meld], rules: Rules) -> tuple[Fa
     return tuple(fans)
 
 
-def _kong_points(melds: Sequence[Meld], rules: Rules) -> tuple[int, int]:
-    """The points of the winner's own 明杠 (补杠 with them) and 暗杠."""
-    concealed = sum(meld.kind is MeldKind.CONCEALED_KONG for meld in melds)
-    exposed = sum(meld.kind.is_kong for meld in melds) - concealed
+def kong_points(melds: Sequence[MeldKind], rules: Rules) -> tuple[int, int]:
+    """The points of the winner's own 明杠 (补杠 with them) and 暗杠, by the kinds of its melds."""
+    concealed = melds.count(MeldKind.CONCEALED_KONG)
+    exposed = sum(kind.is_kong for kind in melds) - concealed
     if rules.kong_points == "once":
         exposed, concealed = min(exposed, 1), min(concealed, 1)
     return exposed * EXPOSED_KONG_POINTS, concealed * CONCEALED_KONG_POINTS
