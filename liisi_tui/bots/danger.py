@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from liisi_tui.bots.sight import passed_by
+from liisi_tui.core.fans import kong_points
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.scoring import DEAL_IN_POINTS, DEALER_POINTS
 from liisi_tui.core.seats import Seat
@@ -79,7 +80,8 @@ def _threat(view: SeatView, public: PublicSeat, unseen: Sequence[int]) -> Threat
     worth = typical_worth(view.table.rules, public)
     base, rules = view.table.base_score, view.table.rules
     dealer = view.table.dealer
-    kongs = sum(meld.kind.is_kong for meld in public.melds)
+    kongs = sum(kong_points([meld.kind for meld in public.melds], rules))
+    kongs_paid = kongs * (_OTHERS if rules.deal_in_pays_kongs else 1)
     deals = public.seat == dealer
     either = rules.dealer_points == "either"
     own = DEALER_POINTS * (deals or (either and view.seat == dealer))
@@ -87,7 +89,7 @@ def _threat(view: SeatView, public: PublicSeat, unseen: Sequence[int]) -> Threat
     return Threat(
         public.seat,
         chances,
-        whole=_cut(base * (_OTHERS * (worth + kongs) + every + DEAL_IN_POINTS), rules),
+        whole=_cut(base * (_OTHERS * worth + kongs_paid + every + DEAL_IN_POINTS), rules),
         share=_cut(base * (worth + kongs + own), rules),
     )
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from liisi_tui.bots.danger import discard_danger, threats
+from liisi_tui.bots.danger import Threat, discard_danger, threats
 from liisi_tui.bots.outlook import SHORTEST, STRAIGHT, Chances, Outlook, outlook
+from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.projection import seat_view
+from liisi_tui.core.rules import DEFAULT_RULES, Rules
 from liisi_tui.core.seats import EAST
 from liisi_tui.core.seen import unseen_counts
 from liisi_tui.core.tiles import KINDS, parse_tile
+from liisi_tui.core.views import MeldView
 from tests.positions import discard, position
 
 READY = Chances(5, 8, 12)
@@ -80,3 +85,35 @@ def test_a_kind_of_which_all_copies_are_seen_is_no_danger_as_an_honour():
     view = seat_view(table.match, EAST)
     found = threats(view, unseen_counts(view))
     assert discard_danger(found, parse_tile("3z")) == 0
+
+
+def kong_threat(kinds: Sequence[MeldKind], rules: Rules = DEFAULT_RULES) -> Threat:
+    """What 南, which is 听 with such melds, takes at base score 1."""
+    table = position(hands={"E": "1z2z3z4z | 123456p78s5s + 9m"}, ready={"S": "1s"})
+    view = seat_view(table.match, EAST)
+    melds = tuple(MeldView(kind, None, None) for kind in kinds)
+    east, south, west, north = view.table.seats
+    seats = (east, replace(south, melds=melds), west, north)
+    view = replace(view, table=replace(view.table, seats=seats, rules=rules))
+    (found,) = threats(view, unseen_counts(view))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("kinds", "options", "share", "whole"),
+    [
+        (["exposed_kong"], {}, 1, 3),
+        (["added_kong"], {}, 1, 3),
+        (["concealed_kong"], {}, 2, 6),
+        (["exposed_kong", "exposed_kong", "concealed_kong"], {}, 4, 12),
+        (["exposed_kong", "added_kong", "concealed_kong"], {"kong_points": "once"}, 3, 9),
+        (["concealed_kong"], {"deal_in_pays_kongs": False}, 2, 2),
+    ],
+)
+def test_the_kongs_of_a_ready_seat_cost_what_they_count(kinds, options, share, whole):
+    """7.3, 7.4 and the options of 12."""
+    rules = replace(DEFAULT_RULES, **options)
+    pongs = kong_threat([MeldKind.PONG] * len(kinds), rules)
+    kongs = kong_threat([MeldKind(kind) for kind in kinds], rules)
+    assert kongs.share - pongs.share == pytest.approx(share)
+    assert kongs.whole - pongs.whole == pytest.approx(whole)
