@@ -19,7 +19,13 @@ from liisi_tui.ui.faces import FACE_NAMES
 from liisi_tui.ui.fields import WrongField
 from liisi_tui.ui.layouts import table_layout
 from liisi_tui.ui.look import make_look
-from liisi_tui.ui.paint.calls import BANNER_HEIGHT, BANNER_WIDTH, call_region, paint_call
+from liisi_tui.ui.paint.calls import (
+    BANNER_HEIGHT,
+    BANNER_WIDTH,
+    LOW_HEIGHT,
+    call_region,
+    paint_call,
+)
 from liisi_tui.ui.paint.centre import Side
 from liisi_tui.ui.palette import DEPTHS
 from liisi_tui.ui.screens.announce import call_of
@@ -104,10 +110,28 @@ def test_every_look_fills_the_banner(face, depth, language):
         look = make_look(face, "felt", depth)
         call = call_of(builders.CALLS[name], PLAYERS, look, 0)
         assert call is not None
-        strips = paint_call(call, BANNER_WIDTH, BANNER_HEIGHT)
-        assert [strip.cell_length for strip in strips] == [BANNER_WIDTH] * BANNER_HEIGHT
-        if look.face.glyphs != "any":
-            assert not any(char in strip.text for strip in strips for char in INK)
+        for height in (BANNER_HEIGHT, LOW_HEIGHT):
+            strips = paint_call(call, BANNER_WIDTH, height)
+            assert [strip.cell_length for strip in strips] == [BANNER_WIDTH] * height
+            if look.face.glyphs != "any":
+                assert not any(char in strip.text for strip in strips for char in INK)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("face", FACE_NAMES)
+def test_a_low_banner_says_what_a_higher_one_says(face, depth, language):
+    use(language)
+    look = make_look(face, "felt", depth)
+    for event in builders.CALLS.values():
+        call = call_of(event, PLAYERS, look, 0)
+        assert call is not None
+        high, low = (
+            [strip.text[24:].strip() for strip in paint_call(call, BANNER_WIDTH, height)]
+            for height in (BANNER_HEIGHT, LOW_HEIGHT)
+        )
+        # The row of the name is the first of the one, the second of the other.
+        assert low[:-1] == high[1:-1]
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
@@ -142,13 +166,16 @@ def test_the_banner_leaves_free_what_is_told_about_who_calls(size):
     layout = table_layout(Size(*size))
     assert layout is not None
     zones = layout.zones
-    inner = Region(0, 2, size[0], zones["prompt"].y - 2)
+    inner = Region(0, 0, size[0], zones["prompt"].y)
     for side in SIDES:
         banner = call_region(layout, side)
         assert inner.contains_region(banner)
+        if layout.kind != "compact" or side != "bottom":
+            # What is known of the round stays in sight; a low banner needs the rows.
+            assert banner.y >= zones["wall"].bottom
         if side == "bottom":
-            # The first row of the hand is free but for tiles that are lifted.
-            assert banner.bottom <= zones["hand"].y + 1
+            # Name, points and melds are in the head line.
+            assert banner.bottom <= zones["head"].y
         elif layout.kind == "compact":
             # Name, tiles and melds of the seat lie above its discards.
             assert banner.y >= zones[side].y + 3
