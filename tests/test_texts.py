@@ -163,11 +163,21 @@ def test_seat_names():
 
 
 def test_levels():
-    assert [texts.level_name(level) for level in (1, 2, 12, 13, 17)] == [
-        *("白板", "一万", "西风", "南风", "mahjong god 雀神"),
+    levels = (1, 2, 12, 13, 15, 17)
+    english = ["white dragon", "one of characters", "west wind", "south wind", "red dragon"]
+    english.append("mahjong god")
+    signs = ["白板", "一万", "西风", "南风", "中", "雀神"]
+    assert [texts.level_term(level) for level in levels] == english
+    assert [texts.level_name(level) for level in levels] == [
+        f"{name} {sign}" for name, sign in zip(english, signs, strict=True)
     ]
+    texts.use_signs("ascii")
+    assert [texts.level_name(level) for level in levels] == english
     texts.use("zh")
-    assert texts.level_name(17) == "雀神"
+    assert [texts.level_name(level) for level in levels] == signs
+    assert [texts.level_term(level) for level in range(1, 18)] == [
+        texts.level_sign(level) for level in range(1, 18)
+    ]
     for level in (0, 18):
         with pytest.raises(ValueError, match="no level"):
             texts.level_name(level)

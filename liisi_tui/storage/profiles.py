@@ -24,8 +24,13 @@ class Level:
 
     @property
     def name(self) -> str:
-        """The name, as 一万; the last one in the current language."""
+        """The name in the current language, in English with its sign: `one of characters 一万`."""
         return texts.level_name(self.number)
+
+    @property
+    def term(self) -> str:
+        """The name in the current language alone: `one of characters`."""
+        return texts.level_term(self.number)
 
     @property
     def sign(self) -> str:

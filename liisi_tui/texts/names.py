@@ -42,10 +42,29 @@ _MELD_NAMES: Final[dict[str, str]] = {
     "added_kong": N_("added kong 补杠"),
     "concealed_kong": N_("concealed kong 暗杠"),
 }
-# RULES 10, in the order of the source: 西风 before 南风. The last is no tile and gets translated.
+# RULES 10, in the order of the source: 西风 before 南风. The last is no tile.
 _LEVEL_SIGNS: Final = (
     *("白板", "一万", "二万", "三万", "四万", "五万", "六万", "七万", "八万", "九万"),
     *("东风", "西风", "南风", "北风", "中", "发", "雀神"),
+)
+_LEVEL_TERMS: Final = (
+    N_("white dragon"),
+    N_("one of characters"),
+    N_("two of characters"),
+    N_("three of characters"),
+    N_("four of characters"),
+    N_("five of characters"),
+    N_("six of characters"),
+    N_("seven of characters"),
+    N_("eight of characters"),
+    N_("nine of characters"),
+    N_("east wind"),
+    N_("west wind"),
+    N_("south wind"),
+    N_("north wind"),
+    N_("red dragon"),
+    N_("green dragon"),
+    N_("mahjong god"),
 )
 
 
@@ -82,9 +101,18 @@ def meld_name(kind: str) -> str:
 
 
 def level_name(level: int) -> str:
-    """The name of a level from 1 to 17 (RULES 10); raises `ValueError` for any other number."""
-    sign = level_sign(level)
-    return tr("mahjong god 雀神") if level == len(_LEVEL_SIGNS) else sign
+    """The name of a level from 1 to 17 (RULES 10); raises `ValueError` for any other number.
+
+    In English with the Chinese name behind it, where signs can be shown: `white dragon 白板`.
+    """
+    sign, term = level_sign(level), level_term(level)
+    return term if current() == "zh" or signs() == "ascii" else f"{term} {sign}"
+
+
+def level_term(level: int) -> str:
+    """The name of a level in the current language alone; raises `ValueError` as `level_name`."""
+    level_sign(level)
+    return tr(_LEVEL_TERMS[level - 1])
 
 
 def level_sign(level: int) -> str:

@@ -109,6 +109,8 @@ _TERMS: Final = {
     for rank, numeral in enumerate("一二三四五六七八九", 1)
     for suit, letter in (("万", "m"), ("筒", "p"), ("条", "s"))
 }
+# What may stand between an English word and its sign.
+_AFTER: Final = (" ", ", ", " dragon ", " wind ")
 _RUN: Final = r"[\u2e80-\u9fff]+"
 
 _signs: Signs = "any"
@@ -155,8 +157,8 @@ def _nearest(char: str) -> str:
 def without_terms(text: str) -> str:
     """English prose without Chinese terms.
 
-    One beside its own English word is left out, as in `Pong 碰`, `Pong, 碰` and `万 (characters)`;
-    any other becomes that word. Signs that are no terms stay.
+    One beside its own English word is left out, as in `Pong 碰`, `Pong, 碰`, `red dragon 中` and
+    `万 (characters)`; any other becomes that word. Signs that are no terms stay.
     """
     out = ""
     end = 0
@@ -166,7 +168,7 @@ def without_terms(text: str) -> str:
         word = _TERMS.get(found[0])
         if word is None:
             out += found[0]
-        elif out.lower().endswith((f"{word} ".lower(), f"{word}, ".lower())):
+        elif out.lower().endswith(tuple(f"{word}{after}".lower() for after in _AFTER)):
             out = out.rstrip(" ,")
         else:
             out += word

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from liisi_tui.storage.profiles import LEVELS, Level
-from liisi_tui.texts import tr
+from liisi_tui.storage.profiles import LEVELS
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.raster import dots_between, raster_of
 from liisi_tui.ui.sheet import Sheet, cells
-from liisi_tui.ui.words import level_word
+from liisi_tui.ui.words import level_label
 
 STAR: Final = "*"
 # The least rows between two levels that are named.
@@ -48,7 +47,7 @@ class _Plot:
         low, high = min(course), max(course)
         self.low, self.high = low, high + (low == high)
         self.levels = [
-            (level.threshold, _level_label(sheet.look, level))
+            (level.threshold, level_label(sheet.look, level))
             for level in LEVELS
             if level.threshold is not None and self.low < level.threshold <= self.high
         ]
@@ -96,12 +95,6 @@ class _Plot:
         ink = self.sheet.ink("accent")
         for (column, row), sign in self.raster.cells_of(dots_between(places)).items():
             self.sheet.put(self.x + column, self.y + row, sign or STAR, ink)
-
-
-def _level_label(look: Look, level: Level) -> str:
-    """A level's name; its number with a word before it, that nobody takes it for points."""
-    word = level_word(look, level)
-    return word if look.has_signs else tr("Level {level}", level=word)
 
 
 def _dot(look: Look) -> str:

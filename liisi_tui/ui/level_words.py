@@ -6,7 +6,7 @@ from liisi_tui.storage.profiles import level_of, next_level, points_missing
 from liisi_tui.texts import tr
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.sheet import Sheet, cells
-from liisi_tui.ui.words import level_word
+from liisi_tui.ui.words import level_label
 
 
 def next_level_words(look: Look, points: int) -> str:
@@ -14,7 +14,7 @@ def next_level_words(look: Look, points: int) -> str:
     following = next_level(points)
     if following is None:
         return tr("the highest is reached")
-    return tr("{level}: {n} to go", level=level_word(look, following), n=points_missing(points))
+    return tr("{level}: {n} to go", level=level_label(look, following), n=points_missing(points))
 
 
 def level_share(points: int) -> float:
@@ -31,9 +31,15 @@ def level_share(points: int) -> float:
 
 def put_level_bar(sheet: Sheet, x: int, y: int, width: int, points: int) -> None:
     """A bar over `width` cells, filled as far as the next level is reached, and what is missing."""
-    look = sheet.look
-    words = next_level_words(look, points)
-    length = max(4, width - cells(look, words) - 4)
+    words = next_level_words(sheet.look, points)
+    length = max(4, width - cells(sheet.look, words) - 4)
+    put_bar_alone(sheet, x, y, length + 2, points)
+    sheet.text(x + length + 3, y, words, "dim")
+
+
+def put_bar_alone(sheet: Sheet, x: int, y: int, width: int, points: int) -> None:
+    """The bar over `width` cells without words."""
+    look, length = sheet.look, width - 2
     filled = int(level_share(points) * length)
     end = sheet.put(x, y, "[", sheet.ink("dim"))
     if look.palette.solid:
@@ -42,4 +48,3 @@ def put_level_bar(sheet: Sheet, x: int, y: int, width: int, points: int) -> None
         sheet.put(end, y, "=" * filled, sheet.ink("strong"))
     sheet.put(end + filled, y, look.face.marks.rule * (length - filled), sheet.ink("line"))
     sheet.put(end + length, y, "]", sheet.ink("dim"))
-    sheet.text(end + length + 2, y, words, "dim")

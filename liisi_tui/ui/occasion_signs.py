@@ -16,7 +16,6 @@ from liisi_tui.ui.lettering import MARGIN, Bitmap, put_giant
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.paint.tiles import put_block
 from liisi_tui.ui.palette import Ground
-from liisi_tui.ui.words import level_word
 
 # The tiles of the levels, in their order; the last level, 雀神, is none and looks like this one.
 _TILES: Final[tuple[Tile, ...]] = tuple(parse_tiles("5z123456789m1z3z2z4z7z6z7z"))
@@ -134,7 +133,7 @@ def put_level_block(canvas: Canvas, x: int, y: int, look: Look, level: Level) ->
     if level is not LEVELS[-1]:
         return
     style = look.palette.tile(tile, ground)
-    lines = level.sign if look.has_signs else (level_word(look, level), "")
+    lines = level.sign if look.has_signs else (str(level.number), "")
     for row, text in enumerate(lines, y):
         canvas.put(x + 1, row, text or "  ", style)
 

@@ -190,6 +190,6 @@ class MatchShare(Share):
             PICTURE_WIDTH,
             match.players,
             match.results(),
-            lambda seat: who_plays(match.players[seat]),
+            lambda seat: (who_plays(match.players[seat]),),
         )
         return to_svg(body, tr("Final standing"))

@@ -36,11 +36,16 @@ def tile_words(look: Look, tiles: Iterable[Tile]) -> str:
 def level_word(look: Look, level: Level) -> str:
     """A level (RULES 10) within a sentence: its name, in English behind its number.
 
-    The number alone where signs are not shown.
+    In English with its sign, where signs are shown: `2, one of characters 一万`.
     """
-    if not look.has_signs:
-        return str(level.number)
-    return f"{level.number} {level.name}" if look.language == "en" else level.name
+    if look.language == "zh":
+        return level.name
+    return f"{level.number}, {level.name if look.has_signs else level.term}"
+
+
+def level_label(look: Look, level: Level) -> str:
+    """A level where there is little room: its name, in English behind its number."""
+    return level.term if look.language == "zh" else f"{level.number} {level.term}"
 
 
 def seat_word(look: Look, seat: Seat) -> str:

@@ -66,7 +66,7 @@ def test_the_settlement_says_every_number_with_its_reason(seed):
         assert all(str(item.points // won.score.multiplier) in line for item in payment.items)
     gained = won.score.deltas[0]
     assert f"E Ann: gains {gained}, total {gained}" in after
-    assert f"E Ann: {gained} points, level 1" in after
+    assert f"E Ann: {gained} points, level 1, white dragon" in after
 
 
 ANSWERS = st.one_of(

@@ -33,12 +33,12 @@ TABLE = {
 
 
 def test_the_levels_are_those_of_the_rules():
-    assert {level.number: (level.name, level.threshold) for level in LEVELS[:-1]} == TABLE
+    assert {level.number: (level.sign, level.threshold) for level in LEVELS[:-1]} == TABLE
     assert (LEVELS[-1].number, LEVELS[-1].threshold) == (17, 2_000_000)
-    assert "雀神" in LEVELS[-1].name
+    assert LEVELS[-1].sign == "雀神"
 
 
-@pytest.mark.parametrize("level", LEVELS[1:], ids=lambda level: level.name)
+@pytest.mark.parametrize("level", LEVELS[1:], ids=lambda level: level.sign)
 def test_a_level_begins_at_its_threshold(level):
     assert level_of(level.threshold) == level
     assert level_of(level.threshold - 1).number == level.number - 1

@@ -70,8 +70,8 @@ async def test_a_big_win_comes_before_its_settlement_and_the_level_after_it():
             assert "PURE STRAIGHT" in game.text()
             await game.calmly("enter")
             await game.until(LevelUpScreen)
-            assert "has risen to level 5 四万!" in game.text()
-            assert "五万: 1000 to go" in game.text()
+            assert "has risen to level 5, four of characters" in game.text()
+            assert "6 five of characters: 1000 to go" in game.text()
             await game.calmly("space")
             assert not game.on(LevelUpScreen)
 

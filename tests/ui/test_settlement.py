@@ -289,8 +289,8 @@ async def test_levels_rise_and_are_told():
     session: Session = play_round(table(28, base_score=40, store=store))
     async with opened(lambda: SettlementScreen(session), store=store) as (app, pilot):
         await pilot.press("end")
-        assert "王五: 5 四万 (1000 points) risen from 1 白板!" in app.text
-        assert "Ann: 1 白板 (-333 points)" in app.text
+        assert "王五: 5 four of characters (1000 points) risen from 1 white dragon!" in app.text
+        assert "Ann: 1 white dragon (-333 points)" in app.text
 
 
 async def test_a_round_that_was_not_saved_changes_no_level(tmp_path):

@@ -9,7 +9,7 @@ from liisi_tui.core.seats import Seat
 from liisi_tui.texts import tr
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.palette import Ink
-from liisi_tui.ui.sheet import Sheet
+from liisi_tui.ui.sheet import Sheet, cells
 from liisi_tui.ui.standing_words import standing
 from liisi_tui.ui.standings import points_ink, rounds_table, signed
 
@@ -21,9 +21,12 @@ def final_sheet(
     width: int,
     players: Sequence[Player],
     results: Sequence[RoundEnded],
-    words: Callable[[Seat], str],
+    words: Callable[[Seat], Sequence[str]],
 ) -> Sheet:
-    """The places, each with `words` about the seat behind its total, then the rounds."""
+    """The places, then the rounds.
+
+    `words`: what to say about a seat behind its total, the longest first; the first that fits is.
+    """
     totals = results[-1].totals if results else (0, 0, 0, 0)
     rounds = rounds_table(look, width, players, results)
     sheet = Sheet(look, width, 14 + rounds.height)
@@ -36,6 +39,8 @@ def final_sheet(
         end = sheet.cut(NAME_X, y, player.name, 24, "strong" if place == 1 else "text")
         assert end <= TOTAL_X
         sheet.right(TOTAL_X, y, signed(total), points_ink(total))
-        sheet.cut(TOTAL_X + 3, y, words(seat), width - TOTAL_X - 4, "dim")
+        room, said = width - TOTAL_X - 4, words(seat)
+        about = next((text for text in said if cells(look, text) <= room), said[-1])
+        sheet.cut(TOTAL_X + 3, y, about, room, "dim")
     sheet.paste(rounds, 0, 8, 0, rounds.height)
     return sheet.cropped(8 + rounds.height)

@@ -10,7 +10,7 @@ from liisi_tui.ui.paint.final import final_sheet
 from liisi_tui.ui.screens.page import Caps, ScrollScreen
 from liisi_tui.ui.sheet import Sheet
 from liisi_tui.ui.standing_words import who_plays
-from liisi_tui.ui.words import level_word
+from liisi_tui.ui.words import level_label, level_word
 
 
 class FinalScreen(ScrollScreen[None]):
@@ -36,23 +36,27 @@ class FinalScreen(ScrollScreen[None]):
     def body(self, width: int) -> Sheet:
         """The places, then the rounds."""
         match = self._match
-        return final_sheet(self.look, width, match.players, match.results(), self._level)
+        return final_sheet(self.look, width, match.players, match.results(), self._words)
 
-    def _level(self, seat: int) -> str:
-        """A person's level (10), what a bot is otherwise."""
+    def _words(self, seat: int) -> tuple[str, ...]:
+        """A person's points and level (10), also without its name; what a bot is otherwise."""
         player, store = self._match.players[seat], self.game.store
         if player.kind == "bot" or store is None:
-            return who_plays(player)
+            return (who_plays(player),)
         try:
             points = store.seat_points(self._match.match_id, seat)
         except StoreError:
-            return who_plays(player)
-        return trn(
-            "{points} point, level {level}",
-            "{points} points, level {level}",
-            points,
-            points=points,
-            level=level_word(self.look, level_of(points)),
+            return (who_plays(player),)
+        level = level_of(points)
+        return tuple(
+            trn(
+                "{points} point, level {level}",
+                "{points} points, level {level}",
+                points,
+                points=points,
+                level=word,
+            )
+            for word in (level_word(self.look, level), level_label(self.look, level), level.number)
         )
 
     def press(self, key: str, character: str | None) -> bool:

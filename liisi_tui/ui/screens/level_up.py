@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from liisi_tui.texts import tr
-from liisi_tui.ui.level_words import put_level_bar
+from liisi_tui.ui.level_words import next_level_words, put_bar_alone
 from liisi_tui.ui.occasion_signs import LEVEL_HEIGHT, LEVEL_WIDTH, put_level
 from liisi_tui.ui.occasions import Rise
 from liisi_tui.ui.screens.moment import MomentScreen
@@ -39,4 +39,5 @@ class LevelUpScreen(MomentScreen):
         y = sheet.paragraph(x, y + 1, tr("Before: {level}", level=before), WORDS, "dim")
         y = sheet.paragraph(x, y, tr("Points: {n}", n=rise.points), WORDS)
         sheet.text(x, y + 1, tr("The next level"), "dim")
-        put_level_bar(sheet, x, y + 2, WORDS, rise.points)
+        put_bar_alone(sheet, x, y + 2, WORDS, rise.points)
+        sheet.text(x, y + 3, next_level_words(look, rise.points), "dim")

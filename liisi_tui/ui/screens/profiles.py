@@ -10,17 +10,17 @@ from liisi_tui.texts import tr, trn
 from liisi_tui.ui.level_words import next_level_words
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
-from liisi_tui.ui.words import level_word
+from liisi_tui.ui.words import level_label
 
 FIRST_ROW = 4
 NAME_X = 8
 NAME_CELLS = 25
 LEVEL_X = NAME_X + NAME_CELLS
-POINTS_END = 56
-ROUNDS_END = 65
-WINS_END = 73
-NEXT_X = 77
-WIDEST = 104
+POINTS_END = 60
+ROUNDS_END = 69
+WINS_END = 76
+NEXT_X = 79
+WIDEST = 114
 
 
 class ProfilesScreen(PageScreen[None]):
@@ -98,7 +98,7 @@ class ProfilesScreen(PageScreen[None]):
         if index < 9:
             sheet.put(3, y, f" {index + 1} ", self.look.palette.badge("cap"))
         sheet.cut(NAME_X, y, person.name, NAME_CELLS - 1, "accent" if chosen else "strong")
-        sheet.text(LEVEL_X, y, level_word(self.look, level_of(person.points)))
+        sheet.text(LEVEL_X, y, level_label(self.look, level_of(person.points)))
         sheet.right(POINTS_END, y, str(person.points))
         sheet.right(ROUNDS_END, y, str(person.rounds))
         sheet.right(WINS_END, y, str(person.wins))

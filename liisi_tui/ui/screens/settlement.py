@@ -17,7 +17,7 @@ from liisi_tui.ui.screens.page import Caps, ScrollScreen
 from liisi_tui.ui.settlement_words import next_dealer_words
 from liisi_tui.ui.sheet import Sheet
 from liisi_tui.ui.standings import reason_words
-from liisi_tui.ui.words import level_word
+from liisi_tui.ui.words import level_label
 
 TALL: Final = 200
 """Rows that a body is drawn on before it is cut to what it needs."""
@@ -164,12 +164,12 @@ class SettlementScreen(ScrollScreen[None]):
                 "{who}: {level} ({points} points)",
                 who=name,
                 points=points,
-                level=level_word(self.look, now),
+                level=level_label(self.look, now),
             )
             if now.number > before.number:
-                words += " " + tr("risen from {level}!", level=level_word(self.look, before))
+                words += " " + tr("risen from {level}!", level=level_label(self.look, before))
             elif now.number < before.number:
-                words += " " + tr("fallen from {level}", level=level_word(self.look, before))
+                words += " " + tr("fallen from {level}", level=level_label(self.look, before))
             chips.append((words, "dim" if now.number == before.number else "accent"))
         if not chips:
             return y
