@@ -15,6 +15,8 @@ from liisi_tui.ui.raster import Place, dots_between, raster_of
 from liisi_tui.ui.sheet import Sheet, cells
 from liisi_tui.ui.standings import signed
 
+GRAPH_ROUNDS: Final = 3
+"""Rounds that a graph waits for: fewer are a stroke that says nothing."""
 INKS: Final[tuple[Ink, Ink, Ink, Ink]] = ("accent", "alert", "bar", "strong")
 # Columns from one letter on a fine line to the next, and how far those of two seats are apart.
 LETTER_PITCH: Final = 16

@@ -12,9 +12,11 @@ from liisi_tui.ui.screens.merge import MergeScreen
 from liisi_tui.ui.screens.profile import ProfileScreen
 from liisi_tui.ui.screens.profiles import ProfilesScreen
 from liisi_tui.ui.screens.rename import RenameScreen
+from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.title import TitleScreen
 from liisi_tui.ui.start import Start
 from tests.ui.friends import FOLDER, GOLDEN, friends_store, path_of, text_of
+from tests.ui.matches import play_round, table
 from tests.ui.opened import opened
 from tests.ui.playing import Game
 
@@ -121,6 +123,17 @@ async def test_a_player_who_is_gone_meanwhile_is_told():
         await pilot.press("escape")
         await pilot.pause()
         assert app.is_closed
+
+
+async def test_a_graph_waits_for_as_many_rounds_as_that_of_the_scores():
+    store = Store.in_memory()
+    session = table(14, store=store)
+    waits = "as a graph."
+    for played in (1, 2, 3):
+        play_round(session)
+        for page in (lambda: ProfileScreen("张三"), lambda: ScoresScreen(session)):
+            async with opened(page, store=store) as (app, _):
+                assert (waits in app.text) == (played < 3)
 
 
 @pytest.mark.parametrize("depth", DEPTHS)

@@ -8,6 +8,7 @@ from liisi_tui.storage.profiles import level_of
 from liisi_tui.storage.prose import describe
 from liisi_tui.texts import tr, trn
 from liisi_tui.ui.course_graph import put_course
+from liisi_tui.ui.graph import GRAPH_ROUNDS
 from liisi_tui.ui.level_words import put_level_bar
 from liisi_tui.ui.occasion_signs import put_level_block
 from liisi_tui.ui.screens.page import Caps, ScrollScreen
@@ -74,8 +75,7 @@ class ProfileScreen(ScrollScreen[str]):
         y = self._put_head(sheet, left, 1 if roomy else 0, room, person)
         y = self._put_figures(sheet, left, y + roomy, room, person.figures)
         y = self._put_best(sheet, left, y, room, person.best) + 1
-        if person.figures.rounds:
-            y = self._put_graph(sheet, left, y, room, person) + 1
+        y = self._put_graph(sheet, left, y, room, person) + 1
         y = self._put_rivals(sheet, left, y, room, person.rivals)
         return sheet.cropped(y)
 
@@ -129,6 +129,9 @@ class ProfileScreen(ScrollScreen[str]):
 
     def _put_graph(self, sheet: Sheet, x: int, y: int, room: int, person: Person) -> int:
         sheet.text(x, y, tr("Points over all rounds"), "accent")
+        if person.figures.rounds < GRAPH_ROUNDS:
+            words = tr("After {n} rounds the points are drawn here as a graph.", n=GRAPH_ROUNDS)
+            return sheet.paragraph(x, y + 1, words, room, "dim")
         least, most = GRAPH_ROWS
         height = max(least, min(most, self.size.height - 21))
         put_course(sheet, x, y + 1, room, height, person.course, person.figures.rounds)

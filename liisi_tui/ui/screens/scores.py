@@ -8,7 +8,7 @@ from liisi_tui.core.seats import SEATS
 from liisi_tui.session import Played, Session
 from liisi_tui.session.replay import UnreadableRound
 from liisi_tui.texts import tr, trn
-from liisi_tui.ui.graph import put_graph
+from liisi_tui.ui.graph import GRAPH_ROUNDS, put_graph
 from liisi_tui.ui.replay_words import unreadable_words
 from liisi_tui.ui.screens.log import LogScreen
 from liisi_tui.ui.screens.page import Caps, PageScreen
@@ -16,8 +16,6 @@ from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 from liisi_tui.ui.standings import RoundColumns, points_ink, reason_words, signed
 
 LIST_ROW: Final = 4
-# Fewer rounds make no graph that says anything.
-GRAPH_ROUNDS: Final = 3
 FEWEST: Final = 5
 """Rows of rounds that are shown at least, where there are so many."""
 
