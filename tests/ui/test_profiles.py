@@ -17,7 +17,7 @@ from liisi_tui.ui.screens.title import TitleScreen
 from liisi_tui.ui.start import Start
 from tests.ui.friends import FOLDER, GOLDEN, friends_store, path_of, text_of
 from tests.ui.matches import play_round, table
-from tests.ui.opened import opened
+from tests.ui.opened import OneScreenApp, opened
 from tests.ui.playing import Game
 
 
@@ -53,6 +53,35 @@ async def test_from_the_title_to_a_player_renamed_and_back():
         assert {row.name for row in store.people()} >= {"Kai"}
         await game.press("q")
         await game.until(TitleScreen)
+
+
+def front(app: OneScreenApp) -> type:
+    """The kind of the screen in front."""
+    return type(app.screen)
+
+
+async def test_the_chosen_player_is_renamed_and_merged_from_the_list(monkeypatch):
+    monkeypatch.setattr(MergeScreen, "calm", 0.0)
+    store = friends_store()
+    async with opened(ProfilesScreen, store=store) as (app, pilot):
+        assert all(
+            f" {cap} " in app.text.split("\n")[-1] for cap in ("R  rename", "M  merge names")
+        )
+        await pilot.press("down", "r")
+        assert front(app) is RenameScreen
+        await pilot.press("escape", "r", "ctrl+u", *"Kai", "enter")
+        assert front(app) is ProfilesScreen
+        row = next(line for line in app.text.split("\n") if "Kai" in line)
+        assert "▶" in row
+        await pilot.press("home", *["down"] * [row.name for row in store.people()].index("赵太原"))
+        await pilot.press("m")
+        assert front(app) is MergeScreen
+        others = [row.name for row in store.people() if row.name != "赵太原"]
+        await pilot.press(str(others.index("Zoë") + 1), "y")
+        assert front(app) is ProfilesScreen
+        assert "Zoë" not in app.text
+        row = next(line for line in app.text.split("\n") if "赵太原" in line)
+        assert "▶" in row
 
 
 async def test_a_name_that_is_taken_is_refused_in_a_sentence():

@@ -110,12 +110,18 @@ class ProfilesScreen(PageScreen[None]):
         back = ("Esc", tr("back"), "escape")
         if not self._people:
             return [back]
-        return [("↑↓", tr("choose"), "down"), ("Enter", tr("open"), "enter"), back]
+        return [
+            ("↑↓", tr("choose"), "down"),
+            ("Enter", tr("open"), "enter"),
+            ("R", tr("rename"), "r"),
+            ("M", tr("merge names"), "m"),
+            back,
+        ]
 
     # Keys
 
     def press(self, key: str, character: str | None) -> bool:
-        """Arrows and Enter, or a digit."""
+        """Arrows and Enter, or a digit; what can be done with the chosen player."""
         moves = {
             "up": -1,
             "down": 1,
@@ -133,6 +139,8 @@ class ProfilesScreen(PageScreen[None]):
             self._open(self._chosen)
         elif key.isdigit() and 1 <= int(key) <= len(self._people):
             self._open(int(key) - 1)
+        elif key in ("r", "m") and self._people:
+            self._change(key, self._people[self._chosen].name)
         else:
             return False
         return True
@@ -142,6 +150,17 @@ class ProfilesScreen(PageScreen[None]):
 
         self._chosen = index
         self.app.push_screen(ProfileScreen(self._people[index].name), self._come_back)
+
+    def _change(self, key: str, name: str) -> None:
+        """Rename the player, or merge another name into this one."""
+        if key == "r":
+            from liisi_tui.ui.screens.rename import RenameScreen
+
+            self.app.push_screen(RenameScreen(name), lambda new: self._come_back(new or name))
+        else:
+            from liisi_tui.ui.screens.merge import MergeScreen
+
+            self.app.push_screen(MergeScreen(name), lambda _: self._come_back(name))
 
     def _come_back(self, name: str | None) -> None:
         """Points, names and places may have changed."""
@@ -165,6 +184,8 @@ class ProfilesScreen(PageScreen[None]):
         return [
             ("↑↓ 1-9", tr("choose a player")),
             ("Enter", tr("open the player's page")),
+            ("R", tr("give the player another name")),
+            ("M", tr("merge another name of the same person into this one")),
             ("Esc", tr("back")),
         ]
 
