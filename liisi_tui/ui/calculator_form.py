@@ -38,12 +38,16 @@ LONGEST_UNDO: Final = 200
 
 @dataclass(slots=True)
 class CalculatorForm:
-    """A hand being entered tile by tile; `target` is where the next tile goes."""
+    """A hand being entered tile by tile; `target` is where the next tile goes.
+
+    `_aimed`: somebody chose the target, it did not follow from the tiles.
+    """
 
     entry: Entry = field(default_factory=Entry)
     target: Target = "hand"
     digits: str = ""
     notice: str = ""
+    _aimed: bool = False
     _before: list[tuple[Entry, Target]] = field(default_factory=list)
 
     # What is there
@@ -70,6 +74,11 @@ class CalculatorForm:
                 self._change(replace(entry, concealed=(*entry.concealed, tile)))
             case "winning":
                 self._change(replace(entry, winning=tile))
+                if entry.winning is not None and not self._aimed:
+                    self.notice = tr(
+                        "The hand is full: now {tile} is its winning tile. Bksp undoes it.",
+                        tile=tile_name(tile_text(tile)),
+                    )
             case kind:
                 self._change(replace(entry, melds=(*entry.melds, Meld(kind, tile))))
         self._aim()
@@ -87,7 +96,9 @@ class CalculatorForm:
                 return tr("A hand has at most four melds.")
             needed = Meld(self.target, tile).size
         elif len(entry.concealed) >= entry.wanted:
-            return tr("The hand is complete; W and a tile changes the winning tile.")
+            return tr(
+                "The hand is full: Del takes a tile out, W and a tile changes the winning one."
+            )
         if entry.copies(tile) + needed <= COPIES:
             return ""
         name = tile_name(tile_text(tile))
@@ -97,7 +108,7 @@ class CalculatorForm:
 
     def _aim(self) -> None:
         """Where the next tile goes by itself: the hand until it is complete, then to win with."""
-        entry = self.entry
+        entry, self._aimed = self.entry, False
         if len(entry.concealed) < entry.wanted:
             self.target = "hand"
         elif len(entry.concealed) == entry.wanted:
@@ -125,7 +136,14 @@ class CalculatorForm:
         del self._before[kept + 1 :]
 
     def _enter(self, tiles: Sequence[Tile]) -> None:
-        """Tiles one after the other, to the first that is not taken."""
+        """Tiles one after the other, to the first that is not taken.
+
+        Where all is full, none of several is.
+        """
+        is_full = self.target == "winning" and self.entry.winning is not None
+        if is_full and not self._aimed and len(tiles) > 1:
+            self.notice = tr("The hand is full, so nothing was put in: C clears it for another.")
+            return
         runs = [(tile, len(list(run))) for tile, run in groupby(tiles)]
         left = len(tiles)
         for tile, count in runs:
@@ -136,7 +154,7 @@ class CalculatorForm:
                 if self.notice:
                     return
                 if wins and left and not isinstance(self.target, MeldKind):
-                    self.notice = tr("The hand is complete; the tiles after it were left out.")
+                    self.notice = tr("The hand is full, so the tiles after it were left out.")
                     return
 
     def _read(self, text: str) -> None:
@@ -278,6 +296,7 @@ class CalculatorForm:
             self.digits = self.digits[:-1]
         elif self._before:
             self.entry, self.target = self._before.pop()
+            self._aimed = False
         else:
             self.notice = tr("There is nothing to take back.")
 
@@ -293,7 +312,7 @@ class CalculatorForm:
 
     def aim_at(self, target: Target) -> None:
         """The next tile goes there."""
-        self.notice, self.digits, self.target = "", "", target
+        self.notice, self.digits, self.target, self._aimed = "", "", target, True
 
     def next_kong(self) -> None:
         """The next tile is a kong: exposed, added, concealed, one after the other."""

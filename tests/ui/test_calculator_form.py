@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
 from liisi_tui import texts
 from liisi_tui.core.melds import Meld, MeldKind
@@ -160,6 +161,38 @@ def test_typed_tiles_go_to_the_hand_and_the_fourteenth_wins():
     assert form.entry.winning == parse_tile("4s")
 
 
+FULL = "123m456p222s23s44m1s"
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_full_hand_says_so_whatever_is_typed_or_pasted_into_it(language):
+    texts.use(language)
+    form = CalculatorForm()
+    form.type_text(FULL)
+    full = form.entry
+    form.type_text("123456789m12345s")
+    assert form.entry == full
+    assert form.notice == texts.tr(
+        "The hand is full, so nothing was put in: C clears it for another."
+    )
+    form.add(parse_tile("4s"))
+    assert form.entry == replace(full, winning=parse_tile("4s"))
+    assert form.notice == texts.tr(
+        "The hand is full: now {tile} is its winning tile. Bksp undoes it.", tile="四条"
+    )
+    form.undo()
+    assert (form.entry, form.notice) == (full, "")
+    form.aim_at("hand")
+    form.add(parse_tile("4s"))
+    assert form.notice
+    # The sentence stands in one line.
+    assert cell_len(form.notice) <= 78
+    # Who asked to change it needs not be told.
+    form.aim_at("winning")
+    form.type_text("4s")
+    assert (form.entry.winning, form.notice) == (parse_tile("4s"), "")
+
+
 def test_equal_tiles_are_one_meld_and_what_follows_is_the_hand():
     form = CalculatorForm()
     form.aim_at(MeldKind.CONCEALED_KONG)
@@ -175,8 +208,8 @@ def test_equal_tiles_are_one_meld_and_what_follows_is_the_hand():
         ("1111m", "hand", "1m", "All four 一万 are in the hand already."),
         ("11m", MeldKind.PONG, "1m", "There are not so many 一万 left."),
         ("1m", MeldKind.ADDED_KONG, "1m", "There are not so many 一万 left."),
-        ("123m456p222s23s44m", "hand", "1s", "The hand is complete; W and a tile changes"),
-        ("123m456p222s23s44m", "winning", "12s", "The hand is complete; the tiles after it"),
+        ("123m456p222s23s44m", "hand", "1s", "The hand is full: Del takes a tile out, W"),
+        ("123m456p222s23s44m", "winning", "12s", "The hand is full, so the tiles after it"),
         ("", "hand", "0m", "tiles: “0m” at position 1 is not a tile"),
         ("", "hand", "12", "tiles: “12” at position 1 lacks its suit: m, p, s or z"),
         ("", "hand", "11111m", "is the fifth copy of one tile"),
