@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual import events
 
-from liisi_tui.core.events import RoundEnded
+from liisi_tui.core.events import RoundEnded, Won
 from liisi_tui.session.recorded import RecordedRound
 from liisi_tui.session.replay import Place, Replay
 from liisi_tui.texts import use
@@ -16,7 +16,7 @@ from liisi_tui.ui.screens.help import HelpScreen
 from liisi_tui.ui.screens.log import LogScreen
 from liisi_tui.ui.screens.recordings import RecordedRoundsScreen
 from liisi_tui.ui.screens.replay import ReplayScreen
-from liisi_tui.ui.screens.replay_events import ReplayEventsScreen
+from liisi_tui.ui.screens.replay_events import TEXT_X, ReplayEventsScreen
 from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
 from tests.ui.opened import opened
@@ -102,6 +102,31 @@ async def test_pages_open_over_it_and_lead_back():
         assert "No round has ended yet." in app.text
         await pilot.press("tab", "q")
         assert app.is_closed
+
+
+@pytest.mark.parametrize("viewer", [None, 1])
+async def test_5_2_the_list_of_events_says_who_sat_too_far_to_win(viewer):
+    sentence = (
+        "Nearest wins 截胡: E 张三 waited for 七筒 too, but N 赵太原 sits nearer to the discarder"
+        " (5.2)."
+    )
+    replay = Replay(recorded(15))
+    places = replay.places(viewer)
+    replay.go_to(1, replay.length)
+    async with opened(lambda: ReplayEventsScreen(replay, viewer)) as (app, pilot):
+        screen = app.top
+        assert len(places) == screen._lines[screen.at][0] + 1
+        lines = [line[TEXT_X:].strip(" ▲▼") for line in app.text.split("\n")]
+        at = next(y for y, line in enumerate(lines) if line.startswith("Nearest wins"))
+        assert f"{lines[at]} {lines[at + 1]}" == sentence
+        assert lines[at - 1].startswith("Win 胡!")
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert any(sentence in line for line in app.text.split("\n"))
+        assert len(places) == screen._lines[screen.at][0] + 1
+        await pilot.press("up")
+        await pilot.press("enter")
+        assert isinstance(replay.event, Won)
 
 
 def front(app) -> Any:

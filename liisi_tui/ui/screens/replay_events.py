@@ -1,19 +1,30 @@
-"""All events of a replayed round as its viewer noticed them; one is chosen to go to."""
+"""All events of a replayed round as its viewer noticed them; one is chosen to go to.
+
+Below a win stands who waited for the same discard (截胡, RULES 5.2), once the round is over.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from typing import Final
 
+from liisi_tui.core.events import Won
+from liisi_tui.core.passed_over import passed_over
 from liisi_tui.core.seats import Seat
+from liisi_tui.plain import wrap
 from liisi_tui.session.replay import Replay, UnreadableRound
 from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import clean
 from liisi_tui.ui.log_words import words
+from liisi_tui.ui.look import Look
 from liisi_tui.ui.replay_picture import view_words
 from liisi_tui.ui.replay_words import unreadable_words
 from liisi_tui.ui.screens.choice import ChoiceScreen
 from liisi_tui.ui.screens.page import Caps
+from liisi_tui.ui.settlement_words import nearest_words
 from liisi_tui.ui.sheet import Sheet
+
+TEXT_X: Final = 9
 
 
 class ReplayEventsScreen(ChoiceScreen):
@@ -28,6 +39,9 @@ class ReplayEventsScreen(ChoiceScreen):
         self._events = replay.happened(viewer, open_log=viewer is None)
         replay.go_to(here.round, here.events)
         super().__init__(len(self._places), bisect_right(self._places, here.events) - 1)
+        # Which event each line of the list is about, and what it says below an event.
+        self._lines = [(index, "") for index in range(self.count)]
+        self._written_for: tuple[Look, int] | None = None
 
     def title_bar(self) -> tuple[str, str]:
         """Which round, and whose view of it."""
@@ -61,13 +75,43 @@ class ReplayEventsScreen(ChoiceScreen):
         """What Enter does."""
         return tr("go there")
 
+    def put_list(self, sheet: Sheet) -> None:
+        """The events; what is told below a win is wrapped as the window wants it."""
+        room = sheet.width - TEXT_X - 2
+        if self._written_for != (self.look, room):
+            self._written_for = (self.look, room)
+            event = self._lines[self.at][0]
+            self._lines = [
+                (index, line)
+                for index in range(len(self._events))
+                for line in ("", *self._below(index, room))
+            ]
+            self.count = len(self._lines)
+            self.at = self._lines.index((event, ""))
+        super().put_list(sheet)
+
+    def _below(self, index: int, room: int) -> list[str]:
+        """截胡 below a win: who waited for the discard too, as all saw when the round was over."""
+        won = self._events[index]
+        if not isinstance(won, Won):
+            return []
+        try:
+            view = self._replay.settled(self._replay.place.round)
+        except ValueError:
+            return []
+        told = nearest_words(won, passed_over(view), self._replay.players, self.look)
+        return [line for text in told for line in wrap(clean(text), room)]
+
     def put_item(self, sheet: Sheet, y: int, index: int, *, chosen: bool) -> None:
-        """One event in a line."""
-        text = clean(words(self._events[index], self._replay.players, self.look))
-        sheet.right(7, y, str(index + 1), "dim")
-        sheet.cut(9, y, text, sheet.width - 11, "accent" if chosen else "text")
+        """One event in a line, or a line of what stands below it."""
+        event, text = self._lines[index]
+        if not text:
+            text = clean(words(self._events[event], self._replay.players, self.look))
+            sheet.right(TEXT_X - 2, y, str(event + 1), "dim")
+        sheet.cut(TEXT_X, y, text, sheet.width - TEXT_X - 2, "accent" if chosen else "text")
 
     def chosen(self, index: int) -> None:
         """Go there."""
-        self._replay.go_to(self._replay.place.round, self._places[index])
-        self.dismiss(index)
+        event, _ = self._lines[index]
+        self._replay.go_to(self._replay.place.round, self._places[event])
+        self.dismiss(event)
