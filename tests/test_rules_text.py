@@ -6,9 +6,11 @@ from typing import get_args, get_type_hints
 import pytest
 
 from liisi_tui.cli_rules import render
+from liisi_tui.core import shapes
 from liisi_tui.core.names import cells
 from liisi_tui.core.refusal import RULE_OF
 from liisi_tui.core.rules import DEFAULT_RULES, OPTIONS, Rules
+from liisi_tui.core.tiles import parse_tiles
 from liisi_tui.rules_text import Table, Values, load_rules, option_entry
 from liisi_tui.texts import LANGUAGES, Language, level_name, use
 
@@ -92,6 +94,27 @@ def test_the_levels_are_those_of_the_game(language: Language):
     )
     names = [row[1] for row in table.rows[1:]]
     assert names == [level_name(level) for level in range(1, 18)]
+
+
+@both
+def test_the_waits_that_are_overlooked_are_so(language: Language):
+    (_, table) = (
+        block
+        for entry in load_rules(language)
+        if entry.number == "11"
+        for block in entry.blocks
+        if isinstance(block, Table)
+    )
+    for hand, told in table.rows[1:]:
+        waits = shapes.waits(shapes.codes_of(parse_tiles(hand)), ())
+        if not waits:
+            assert told.startswith("nothing" if language == "en" else "不听")
+            continue
+        first, *rest = re.split(" to |至", told)
+        tiles = parse_tiles(first)
+        if rest:
+            tiles = list(range(tiles[0], parse_tiles(rest[0])[0] + 1))
+        assert tuple(tiles) == waits
 
 
 @both
