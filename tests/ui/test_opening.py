@@ -198,6 +198,17 @@ async def test_off_shows_the_picture_that_stays_at_once():
         assert app.top._timer is None
 
 
+@pytest.mark.parametrize("seated", range(4))
+async def test_1_3_it_is_said_that_everybody_moves_to_the_seat_drawn(seated):
+    def standing_still() -> SeatDrawScreen:
+        screen = SeatDrawScreen(dealt(), "normal")
+        screen._beats = [Beat(Scene(turned=4, seated=seated), 1e6)]
+        return screen
+
+    async with opened(standing_still) as (app, _):
+        assert "Everybody goes to the seat drawn, the next one at one's right" in app.text
+
+
 @pytest.mark.parametrize("press", ["enter", "x", "click"])
 async def test_a_key_or_a_click_shows_the_end_and_the_next_goes_on(press, monkeypatch):
     monkeypatch.setattr(seat_draw, "SECONDS", SLOWLY)

@@ -25,5 +25,6 @@ async def test_1_3_seats_and_dealer_are_not_shown_before_they_are_drawn(draw_sea
         text = "\n".join(screen_text(app))
     assert all(name in text for name in NAMES)
     assert ("The seats are drawn next." in text) is draw_seats
+    assert ("Places change then." in text) is draw_seats
     assert ("Dealer" in text) is not draw_seats
     assert any(label in text for label in ("E 东", "S 南", "W 西", "N 北")) is not draw_seats

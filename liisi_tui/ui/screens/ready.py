@@ -68,8 +68,11 @@ class ReadyScreen(PageScreen[Choice]):
         for seat, (x, y) in zip(self._order(), places, strict=True):
             self._put_card(sheet, x - CARD // 2, y - CARD_ROWS // 2, seat)
         sheet.centre(middle - 1, tr("Everybody ready?"), "accent")
-        deals = tr("{who} deals", who=self._who(self._dealer))
-        sheet.centre(middle, tr("The seats are drawn next.") if self._undrawn else deals)
+        if self._undrawn:
+            sheet.centre(middle, tr("The seats are drawn next."))
+            sheet.centre(middle + 1, tr("Places change then."), "dim")
+        else:
+            sheet.centre(middle, tr("{who} deals", who=self._who(self._dealer)))
         width = cells(self.look, tr("everybody is ready")) + 8
         sheet.cap(centre - width // 2, middle + 3, "Enter", tr("everybody is ready"), "enter")
         caps = [("Enter", tr("go on"), "enter")]

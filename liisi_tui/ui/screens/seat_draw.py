@@ -137,6 +137,10 @@ class SeatDrawScreen(PageScreen[Literal["leave"] | None]):
         scene, table = self.scene, self._table
         if scene.seated < 4:
             text = tr("Four wind tiles lie face down; each player turns one over (1.3).")
+            if scene.turned == 4:
+                text = tr(
+                    "Everybody goes to the seat drawn, the next one at one's right (1.2, 1.3)."
+                )
             return [(text, True)]
         lines = [(self._seats_words(), True)]
         if scene.settled > 0:
