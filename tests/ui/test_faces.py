@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import tomllib
 
 import pytest
@@ -9,7 +10,7 @@ from liisi_tui.core.tiles import KINDS
 from liisi_tui.resources import asset_text
 from liisi_tui.ui import data_files
 from liisi_tui.ui.data_files import BrokenAsset, load_toml
-from liisi_tui.ui.faces import ART_WIDTH, FACE_NAMES, load_face, read_face
+from liisi_tui.ui.faces import ART_WIDTH, FACE_NAMES, SMALL, load_face, read_face
 from liisi_tui.ui.fields import WrongField
 from liisi_tui.ui.keys import TABLE_KEYS
 
@@ -121,3 +122,15 @@ def test_letters_on_tiles_are_no_keys_but_those_of_the_seats():
         for honour in load_face(name).small.honours:
             letters = "".join(char for char in honour if char.isascii())
             assert letters not in {*keys - seats, "P", "K", "CK"}
+
+
+@pytest.mark.parametrize("name", ["numeral", "ascii"])
+def test_an_honour_has_one_label_in_letters_at_every_size(name):
+    face = load_face(name)
+    assert face.small.honours == face.wide.honours
+    for tile in range(KINDS - 7, KINDS):
+        (label,) = re.findall("[A-Za-z]+", face.line(tile, SMALL))
+        assert re.findall("[A-Za-z]+", "".join(face.block_lines(tile))) == [label]
+        assert re.findall("[A-Za-z]+", "".join(face.corners(tile))) == [label]
+        if name == "numeral":
+            assert not re.search("[A-Za-z]", "".join(face.art(tile)))

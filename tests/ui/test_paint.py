@@ -265,7 +265,7 @@ def test_a_count_stands_apart_from_a_tile_in_letters():
     row = (TilePiece(14), Words("×0 "), TilePiece(31), Words("×3"))
     written: tuple[tuple[FaceName, str], ...] = (
         ("ascii", " 6p ×0 Wh ×3"),
-        ("numeral", " 6筒×0 白Wh×3"),
+        ("numeral", " 6筒×0 Wh ×3"),
         ("chinese", " 六筒×0 白板×3"),
     )
     for face, text in written:
