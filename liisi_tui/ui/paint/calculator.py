@@ -35,9 +35,7 @@ from liisi_tui.ui.sheet import Sheet, cells
 from liisi_tui.ui.standings import points_ink, signed
 
 ROW_OF_SUIT: Final = 9
-PITCH: Final = 5
-PALETTE_WIDTH: Final = 1 + ROW_OF_SUIT * PITCH
-FIELDS_X: Final = PALETTE_WIDTH + 2
+SUIT_ROWS: Final = 4
 TALL: Final = 80
 TARGET_KEYS: Final[tuple[tuple[str, Target], ...]] = (
     ("H", "hand"),
@@ -50,6 +48,33 @@ TARGET_KEYS: Final[tuple[tuple[str, Target], ...]] = (
 
 
 @dataclass(frozen=True, slots=True)
+class Scale:
+    """How large the entry is drawn: the tiles to choose from, which have a mark before and a
+    number behind them, and those of the hand; `gap` rows lie above the hand.
+    """
+
+    palette: TileSize
+    hand: TileSize
+    gap: int
+
+    @property
+    def fields_x(self) -> int:
+        """Where the fields begin, beside the palette."""
+        return 3 + ROW_OF_SUIT * self.palette.pitch
+
+    @property
+    def palette_rows(self) -> int:
+        """The rows of the palette."""
+        return SUIT_ROWS * self.palette.height
+
+
+_LINE: Final = TileSize(SMALL, 1, SMALL)
+SMALL_ENTRY: Final = Scale(TileSize(SMALL, 1, 5), _LINE, 0)
+ROOMY_ENTRY: Final = Scale(TileSize(SMALL, 1, 5), BLOCK, 1)
+TALL_ENTRY: Final = Scale(TileSize(BLOCK.width, BLOCK.height, 6), BLOCK, 1)
+
+
+@dataclass(frozen=True, slots=True)
 class Cursor:
     """Where the keys act: on a tile of the palette or, where `field` is set, on a field."""
 
@@ -57,18 +82,16 @@ class Cursor:
     field: Field | None = None
 
 
-def put_entry(sheet: Sheet, y: int, form: CalculatorForm, cursor: Cursor, *, roomy: bool) -> int:
-    """Everything that is entered, from row `y` on; returns the row after it.
-
-    `roomy`: the hand as blocks, below the fields.
-    """
-    _put_palette(sheet, y, form, cursor)
-    _put_targets(sheet, y + 5, form)
+def put_entry(sheet: Sheet, y: int, form: CalculatorForm, cursor: Cursor, scale: Scale) -> int:
+    """Everything that is entered, from row `y` on; returns the row after it."""
+    _put_palette(sheet, y, form, cursor, scale.palette)
+    _put_fields(sheet, y, form, cursor, scale.fields_x)
+    y += scale.palette_rows
+    _put_targets(sheet, y + 1, form)
     x = 1
     for key, label, action in step_caps():
-        x = sheet.cap(x, y + 7, key, label, action) + 1
-    _put_fields(sheet, y, form, cursor)
-    y = _put_hand(sheet, y + 8 + roomy, form, roomy=roomy)
+        x = sheet.cap(x, y + 3, key, label, action) + 1
+    y = _put_hand(sheet, y + 4 + scale.gap, form, scale.hand)
     return _put_winning(sheet, y, form)
 
 
@@ -82,18 +105,29 @@ def step_caps() -> list[tuple[str, str, str]]:
     ]
 
 
-def _put_palette(sheet: Sheet, y: int, form: CalculatorForm, cursor: Cursor) -> None:
+def _put_palette(
+    sheet: Sheet, y: int, form: CalculatorForm, cursor: Cursor, size: TileSize
+) -> None:
     """All kinds, a row a suit; behind each how many copies are left."""
     look = sheet.look
     for tile in range(KINDS):
-        x, row = 1 + tile % ROW_OF_SUIT * PITCH, y + tile // ROW_OF_SUIT
+        x = 1 + tile % ROW_OF_SUIT * size.pitch
+        row = y + tile // ROW_OF_SUIT * size.height
         chosen = cursor.field is None and cursor.tile == tile
         if chosen:
             sheet.put(x, row, look.face.marks.turn, sheet.ink("turn"))
         left = form.copies_left(tile)
-        put_tile(sheet, x + 1, row, look, tile, "chosen" if chosen else "plain", SMALL)
-        sheet.text(x + 1 + SMALL, row, str(left), "strong" if left else "dim")
-        sheet.spot(x, row, PITCH, 1, f"tile {tile}")
+        _put_tile(sheet, x + 1, row, tile, "chosen" if chosen else "plain", size)
+        sheet.text(x + 1 + size.width, row, str(left), "strong" if left else "dim")
+        sheet.spot(x, row, size.pitch, size.height, f"tile {tile}")
+
+
+def _put_tile(sheet: Sheet, x: int, y: int, tile: Tile, ground: Ground, size: TileSize) -> None:
+    """A tile on one line, or as a block."""
+    if size.height == 1:
+        put_tile(sheet, x, y, sheet.look, tile, ground, size.width)
+    else:
+        put_block(sheet, x, y, sheet.look, tile, ground, size)
 
 
 def _put_targets(sheet: Sheet, y: int, form: CalculatorForm) -> None:
@@ -114,18 +148,14 @@ def _put_targets(sheet: Sheet, y: int, form: CalculatorForm) -> None:
         x = end + 1
 
 
-def _put_hand(sheet: Sheet, y: int, form: CalculatorForm, *, roomy: bool) -> int:
+def _put_hand(sheet: Sheet, y: int, form: CalculatorForm, size: TileSize) -> int:
     """The concealed tiles, and a slot for each that is missing; returns the row after them."""
     look, entry = sheet.look, form.entry
-    size = BLOCK if roomy else TileSize(SMALL, 1, SMALL)
     middle = y + (size.height - 1) // 2
     x = sheet.text(1, middle, tr("Hand"), "dim") + 1
     for number, tile in enumerate(form.shown_hand()):
         ground: Ground = "alternate" if number % 2 else "plain"
-        if roomy:
-            put_block(sheet, x, y, look, tile, ground, size)
-        else:
-            put_tile(sheet, x, y, look, tile, ground, SMALL)
+        _put_tile(sheet, x, y, tile, ground, size)
         sheet.spot(x, y, size.width, size.height, f"hand {number}")
         x += size.width
     for _ in range(entry.wanted - len(entry.concealed)):
@@ -165,17 +195,17 @@ def _put_melds(sheet: Sheet, x: int, y: int, form: CalculatorForm) -> int:
     return x
 
 
-def _put_fields(sheet: Sheet, y: int, form: CalculatorForm, cursor: Cursor) -> None:
+def _put_fields(sheet: Sheet, y: int, form: CalculatorForm, cursor: Cursor, left: int) -> None:
     """Who won how, who has declared 听, base score and rules: a line each, its value to turn."""
     marks, look = sheet.look.face.marks, sheet.look
-    value_x = FIELDS_X + 3 + max(cells(look, field_label(field)) for field in FIELDS)
+    value_x = left + 3 + max(cells(look, field_label(field)) for field in FIELDS)
     for row, field in enumerate(FIELDS, y):
         chosen = field == cursor.field
         if chosen:
-            sheet.put(FIELDS_X, row, marks.turn, sheet.ink("turn"))
+            sheet.put(left, row, marks.turn, sheet.ink("turn"))
         ink: Ink = "accent" if chosen else "text"
-        sheet.text(FIELDS_X + 2, row, field_label(field), ink)
-        sheet.spot(FIELDS_X, row, sheet.width - FIELDS_X, 1, f"field {field}")
+        sheet.text(left + 2, row, field_label(field), ink)
+        sheet.spot(left, row, sheet.width - left, 1, f"field {field}")
         arrow = sheet.ink("accent" if chosen else "dim")
         sheet.put(value_x, row, marks.left, arrow)
         room = sheet.width - value_x - 4

@@ -12,20 +12,26 @@ from liisi_tui.ui.calculator_form import TARGETS, CalculatorForm, Target
 from liisi_tui.ui.calculator_words import FIELDS, READY_FIELDS, Field
 from liisi_tui.ui.layouts import layout_kind
 from liisi_tui.ui.paint.calculator import (
+    ROOMY_ENTRY,
     ROW_OF_SUIT,
+    SMALL_ENTRY,
+    TALL_ENTRY,
     Cursor,
     put_entry,
     result_sheet,
     win_shown,
 )
 from liisi_tui.ui.screens.house_rules import HouseRulesScreen
-from liisi_tui.ui.screens.page import Caps, PageScreen
+from liisi_tui.ui.screens.page import BODY_WIDTH, Caps, PageScreen, rows_above
 from liisi_tui.ui.share_text import win_text
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 from liisi_tui.ui.table_form import RulesForm
 
 WIDEST: Final = 120
 """Cells that the page has at most; what is wider stays empty at both sides."""
+TALL_FROM: Final = 48
+"""Rows of a very large window from which on tiles are chosen from blocks."""
+TYPICAL_ROWS: Final = 42
 NUMERALS: Final = "一二三四五六七八九"
 TARGET_KEYS: Final[dict[str, Target]] = {"h": "hand", "p": TARGETS[1], "w": "winning"}
 
@@ -49,14 +55,18 @@ class CalculatorScreen(PageScreen[None]):
     def draw(self, sheet: Sheet) -> None:
         """What is entered above, what it settles to below, in the middle of a wide screen."""
         put_bar(sheet, 0, tr("Calculator"), tr("the copies left stand behind each tile"))
-        body = Sheet(self.look, min(sheet.width, WIDEST), sheet.height - 2)
+        # It stays where it is, whatever the settlement is like.
+        down = rows_above(sheet, TYPICAL_ROWS)
+        body = Sheet(self.look, min(sheet.width, WIDEST), sheet.height - 2 - down)
         self._put_body(body)
-        sheet.paste(body, (sheet.width - body.width) // 2, 1, 0, body.height)
+        sheet.paste(body, (sheet.width - body.width) // 2, 1 + down, 0, body.height)
         put_caps(sheet, sheet.height - 1, self._caps())
 
     def _put_body(self, sheet: Sheet) -> None:
         roomy = layout_kind(self.size) == "large"
-        y = put_entry(sheet, 0, self.form, self.cursor, roomy=roomy)
+        is_tall = roomy and self.size.width > BODY_WIDTH and self.size.height >= TALL_FROM
+        scale = TALL_ENTRY if is_tall else ROOMY_ENTRY if roomy else SMALL_ENTRY
+        y = put_entry(sheet, 0, self.form, self.cursor, scale)
         sheet.rule(1, y, sheet.width - 2)
         if self.form.notice:
             sheet.cut(1, y, self.form.notice, sheet.width - 2, "alert")

@@ -7,11 +7,12 @@ from liisi_tui.storage.people import PersonRow
 from liisi_tui.storage.prose import describe
 from liisi_tui.texts import tr, trn
 from liisi_tui.ui.screens.notice import WIDTH
-from liisi_tui.ui.screens.page import PageScreen
+from liisi_tui.ui.screens.page import PageScreen, rows_above
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 
 CONFIRM = "y"
 LIST_TOP = 6
+QUESTION_ROWS = 18
 
 
 class MergeScreen(PageScreen[bool]):
@@ -46,15 +47,16 @@ class MergeScreen(PageScreen[bool]):
         put_bar(sheet, 0, tr("Merge another name into {name}", name=self._player))
         x = (sheet.width - WIDTH) // 2
         if self._asking:
-            self._put_question(sheet, x, LIST_TOP - 3)
+            self._put_question(sheet, x, LIST_TOP - 3 + rows_above(sheet, QUESTION_ROWS))
         else:
+            top = 2 + rows_above(sheet, LIST_TOP + len(self._others))
             about = tr("Which other name is {name} too?", name=self._player)
             if not self._others:
                 about = tr("There is no other player.")
-            sheet.paragraph(x, 2, about, WIDTH)
+            sheet.paragraph(x, top, about, WIDTH)
             if self._fault:
-                sheet.paragraph(x, 3, self._fault, WIDTH, "alert")
-            self._put_list(sheet, x, LIST_TOP)
+                sheet.paragraph(x, top + 1, self._fault, WIDTH, "alert")
+            self._put_list(sheet, x, top + LIST_TOP - 2)
         put_caps(sheet, sheet.height - 1, self._caps())
 
     def _put_list(self, sheet: Sheet, x: int, y: int) -> None:

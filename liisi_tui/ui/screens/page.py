@@ -197,8 +197,7 @@ class ScrollScreen(PageScreen[Result]):
         body = self.body(body_width(sheet.width))
         self._rows, self._room = body.height, sheet.height - 2
         left = (sheet.width - body.width) // 2
-        floats = self.floats and sheet.width > BODY_WIDTH
-        down = max(0, self._room - self._rows) // 3 if floats else 0
+        down = rows_above(sheet, self._rows) if self.floats else 0
         sheet.paste(body, left, 1 + down, self._first, self._room)
         caps = self.caps()
         if self._rows > self._room:
@@ -254,6 +253,11 @@ class ScrollScreen(PageScreen[Result]):
 def body_width(width: int) -> int:
     """The cells of a body in a window `width` cells wide."""
     return min(width, BODY_WIDTH)
+
+
+def rows_above(sheet: Sheet, rows: int) -> int:
+    """Rows left free between the bar of a very large window and a body of so many rows."""
+    return max(0, sheet.height - 2 - rows) // 3 if sheet.width > BODY_WIDTH else 0
 
 
 class ReaderScreen(ScrollScreen[None]):

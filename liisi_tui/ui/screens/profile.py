@@ -11,7 +11,7 @@ from liisi_tui.ui.course_graph import put_course
 from liisi_tui.ui.graph import GRAPH_ROUNDS
 from liisi_tui.ui.level_words import put_level_bar
 from liisi_tui.ui.occasion_signs import put_level_block
-from liisi_tui.ui.screens.page import Caps, ScrollScreen
+from liisi_tui.ui.screens.page import BODY_WIDTH, Caps, ScrollScreen
 from liisi_tui.ui.sheet import Sheet, cells
 from liisi_tui.ui.standings import points_ink, signed
 from liisi_tui.ui.words import level_word
@@ -22,11 +22,15 @@ COLUMNS = 3
 HEAD_X = 9
 WIDEST = 120
 GRAPH_ROWS = (8, 16)
+TALLEST_GRAPH = 24
+"""Rows of the graph in a very large window."""
 SHORTEST_ID = 8
 
 
 class ProfileScreen(ScrollScreen[str]):
     """Everything about the player `name`; returns the name that the player has at the end."""
+
+    floats = True
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -67,7 +71,7 @@ class ProfileScreen(ScrollScreen[str]):
             sheet = Sheet(self.look, width, 6)
             sheet.paragraph(3, 2, self._fault, width - 6)
             return sheet
-        sheet = Sheet(self.look, width, 40 + GRAPH_ROWS[1] + len(person.rivals))
+        sheet = Sheet(self.look, width, 40 + TALLEST_GRAPH + len(person.rivals))
         room = min(width, WIDEST)
         left = (width - room) // 2 + 2
         room -= 4
@@ -133,6 +137,8 @@ class ProfileScreen(ScrollScreen[str]):
             words = tr("After {n} rounds the points are drawn here as a graph.", n=GRAPH_ROUNDS)
             return sheet.paragraph(x, y + 1, words, room, "dim")
         least, most = GRAPH_ROWS
+        if self.size.width > BODY_WIDTH:
+            most = TALLEST_GRAPH
         height = max(least, min(most, self.size.height - 21))
         put_course(sheet, x, y + 1, room, height, person.course, person.figures.rounds)
         return y + 1 + height

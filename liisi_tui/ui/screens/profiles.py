@@ -8,7 +8,7 @@ from liisi_tui.storage.profiles import level_of
 from liisi_tui.storage.prose import describe
 from liisi_tui.texts import tr, trn
 from liisi_tui.ui.level_words import next_level_words
-from liisi_tui.ui.screens.page import PageScreen
+from liisi_tui.ui.screens.page import PageScreen, rows_above
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 from liisi_tui.ui.words import level_label
 
@@ -56,12 +56,13 @@ class ProfilesScreen(PageScreen[None]):
         """As many players as fit, the chosen one among them."""
         count = trn("{n} player", "{n} players", len(self._people))
         put_bar(sheet, 0, tr("Players"), count if self._people else "")
-        page = Sheet(self.look, min(sheet.width, WIDEST), sheet.height - 2)
+        down = rows_above(sheet, FIRST_ROW - 1 + len(self._people))
+        page = Sheet(self.look, min(sheet.width, WIDEST), sheet.height - 2 - down)
         if self._people:
             self._put_list(page)
         else:
             page.paragraph(3, 2, self._fault or tr("Nobody has played yet."), page.width - 6)
-        sheet.paste(page, (sheet.width - page.width) // 2, 1, 0, page.height)
+        sheet.paste(page, (sheet.width - page.width) // 2, 1 + down, 0, page.height)
         put_caps(sheet, sheet.height - 1, self._caps())
 
     def _put_list(self, sheet: Sheet) -> None:
