@@ -244,12 +244,30 @@ def test_an_open_hand_shows_every_tile_everywhere(look, free, melds):
         paint_side(wide, 25, 15),
         paint_strip(panel, 100, 2),
         paint_strip(wide, 120, 3),
+        *(
+            paint(replace(wide, tile_height=tall), width, height)
+            for tall, rows in ((2, 23), (3, 31))
+            for paint, width, height in ((paint_side, 25, rows), (paint_strip, 120, 3))
+        ),
     ):
         text = "".join(strip.text for strip in strips)
         assert text.count("筒") >= 1
         assert text.count("条") >= free - 1
         assert text.count("K") == melds
         assert text.count("C") == melds // 2
+
+
+def test_an_open_hand_is_as_high_as_the_discards_and_a_closed_one_on_a_line(look):
+    view = builders.open_table(builders.middle_game())
+    for height, rows in ((1, 15), (2, 23), (3, 31)):
+        model = seat_model(look, view.table, 1, view.hands[1], "felt", 4, height)
+        text = "\n".join(strip.text for strip in paint_side(model, 25, rows))
+        edges = text.count("▀" * 4) + text.count("▔" * 4)
+        tiles = len(view.hands[1].standing) + len(view.hands[1].free)
+        tiles += 4 * len(view.table.seats[1].melds)
+        assert edges == (tiles if height > 1 else 0)
+        closed = replace(model, hand=None)
+        assert paint_side(closed, 25, rows) == paint_side(replace(closed, tile_height=1), 25, rows)
 
 
 def test_rows_cut_words_and_leave_out_caps_that_do_not_fit(look):

@@ -24,9 +24,9 @@ from liisi_tui.ui.faces import SMALL
 from liisi_tui.ui.layouts import BLOCK, TileSize
 from liisi_tui.ui.paint.tiles import (
     meld_cells,
-    put_block,
     put_meld,
     put_short_meld,
+    put_sized_tile,
     put_tile,
 )
 from liisi_tui.ui.paint.win import WinShown, put_win
@@ -117,17 +117,10 @@ def _put_palette(
         if chosen:
             sheet.put(x, row, look.face.marks.turn, sheet.ink("turn"))
         left = form.copies_left(tile)
-        _put_tile(sheet, x + 1, row, tile, "chosen" if chosen else "plain", size)
+        ground: Ground = "chosen" if chosen else "plain"
+        put_sized_tile(sheet, x + 1, row, look, tile, ground, size)
         sheet.text(x + 1 + size.width, row, str(left), "strong" if left else "dim")
         sheet.spot(x, row, size.pitch, size.height, f"tile {tile}")
-
-
-def _put_tile(sheet: Sheet, x: int, y: int, tile: Tile, ground: Ground, size: TileSize) -> None:
-    """A tile on one line, or as a block."""
-    if size.height == 1:
-        put_tile(sheet, x, y, sheet.look, tile, ground, size.width)
-    else:
-        put_block(sheet, x, y, sheet.look, tile, ground, size)
 
 
 def _put_targets(sheet: Sheet, y: int, form: CalculatorForm) -> None:
@@ -155,7 +148,7 @@ def _put_hand(sheet: Sheet, y: int, form: CalculatorForm, size: TileSize) -> int
     x = sheet.text(1, middle, tr("Hand"), "dim") + 1
     for number, tile in enumerate(form.shown_hand()):
         ground: Ground = "alternate" if number % 2 else "plain"
-        _put_tile(sheet, x, y, tile, ground, size)
+        put_sized_tile(sheet, x, y, look, tile, ground, size)
         sheet.spot(x, y, size.width, size.height, f"hand {number}")
         x += size.width
     for _ in range(entry.wanted - len(entry.concealed)):

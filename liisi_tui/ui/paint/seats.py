@@ -20,7 +20,8 @@ from liisi_tui.ui.standings import signed
 class SeatModel:
     """What is drawn of a seat. `hand` is `None` where it is seen from behind.
 
-    `is_last`: its newest discard is the one on everybody's mind.
+    `is_last`: its newest discard is the one on everybody's mind. `tile_height`: rows of a tile of
+    an open hand, where there is room for so many.
     """
 
     look: Look
@@ -32,6 +33,7 @@ class SeatModel:
     is_last: bool
     surface: Surface
     tile_width: int
+    tile_height: int = 1
 
 
 def seat_model(
@@ -41,6 +43,7 @@ def seat_model(
     hand: OpenHand | None,
     surface: Surface,
     tile_width: int,
+    tile_height: int = 1,
 ) -> SeatModel:
     """The model of a seat of a table."""
     return SeatModel(
@@ -53,6 +56,7 @@ def seat_model(
         is_last=table.last_discard == seat,
         surface=surface,
         tile_width=tile_width,
+        tile_height=tile_height,
     )
 
 

@@ -10,6 +10,7 @@ from textual.strip import Strip
 from liisi_tui.core.tiles import Tile
 from liisi_tui.ui.canvas import Canvas
 from liisi_tui.ui.faces import WIDE
+from liisi_tui.ui.layouts import TileSize
 from liisi_tui.ui.paint.rivers import has_shelved
 from liisi_tui.ui.paint.seats import (
     SeatModel,
@@ -22,7 +23,13 @@ from liisi_tui.ui.paint.seats import (
     put_state,
     put_total,
 )
-from liisi_tui.ui.paint.tiles import meld_cells, put_meld, put_ready_back, put_tile
+from liisi_tui.ui.paint.tiles import (
+    meld_cells,
+    put_meld,
+    put_ready_back,
+    put_sized_tile,
+    put_tall_ready_back,
+)
 from liisi_tui.ui.palette import Ground
 from liisi_tui.ui.standings import signed
 
@@ -33,30 +40,50 @@ _LARGE_HEIGHT: Final = 15
 
 
 def paint_side(model: SeatModel, width: int, height: int) -> list[Strip]:
-    """A seat left or right of the centre: name, badges and total, hand, a row for each meld."""
-    look, surface, tile_width = model.look, model.surface, model.tile_width
+    """A seat left or right of the centre: name, badges and total, hand, each meld on its own.
+
+    Where the hand is open its tiles and those of the melds are as high as the model says.
+    """
+    look, surface = model.look, model.surface
     canvas = Canvas(width, height, look.text(surface, "text"))
     gap = 1 if height >= _LARGE_HEIGHT else 0
     put_name(canvas, 0, 0, model, width - 1)
     x = put_dealer(canvas, 1, 1, model)
     put_state(canvas, x, 1, model)
     put_total(canvas, width - 1, 1, model)
-    tiles_x, pitch = 1 + LABEL_CELLS, tile_width + 1
+    tiles_x, size = 1 + LABEL_CELLS, _size(model, height)
     put_standing_label(canvas, 1, 3, model)
-    _put_standing(canvas, tiles_x, 3, model)
-    y = 4 + gap
+    _put_standing(canvas, tiles_x, 3, model, size)
+    y = 3 + size.height + gap
     put_hand_label(canvas, 1, y, model)
     if model.hand is None:
         put_hand_bars(canvas, tiles_x, y, model)
         y += 1
     else:
         for index, (tile, ground) in enumerate(open_tiles(model.hand)):
-            left, row = tiles_x + index % HAND_COLUMNS * pitch, y + index // HAND_COLUMNS
-            put_tile(canvas, left, row, look, tile, ground, tile_width)
-        y += max(1, -(-len(open_tiles(model.hand)) // HAND_COLUMNS))
-    for row, meld in enumerate(model.public.melds, y + 1):
-        put_meld(canvas, 1, row, look, meld, width=tile_width, pitch=pitch, surface=surface)
+            left = tiles_x + index % HAND_COLUMNS * size.pitch
+            row = y + index // HAND_COLUMNS * size.height
+            put_sized_tile(canvas, left, row, look, tile, ground, size, surface)
+        y += max(1, -(-len(open_tiles(model.hand)) // HAND_COLUMNS)) * size.height
+    for number, meld in enumerate(model.public.melds):
+        put_meld(
+            canvas,
+            1,
+            y + 1 + number * size.height,
+            look,
+            meld,
+            width=size.width,
+            pitch=size.pitch,
+            surface=surface,
+            height=size.height,
+        )
     return canvas.strips()
+
+
+def _size(model: SeatModel, height: int) -> TileSize:
+    """How large the tiles are, at most `height` rows: of one line where the hand is closed."""
+    height = 1 if model.hand is None else min(model.tile_height, height)
+    return TileSize(model.tile_width, height, model.tile_width + 1)
 
 
 def paint_strip(model: SeatModel, width: int, height: int) -> list[Strip]:
@@ -73,15 +100,15 @@ def paint_strip(model: SeatModel, width: int, height: int) -> list[Strip]:
     x = put_state(canvas, x, 0, model)
     put_total(canvas, x + 1 + len(signed(model.public.total)), 0, model)
     put_standing_label(canvas, left, 1, model)
-    x = left + LABEL_CELLS
-    _put_standing(canvas, x, 1, model)
+    x, size = left + LABEL_CELLS, _size(model, height - 1)
+    _put_standing(canvas, x, 1, model, size)
     x += HAND_COLUMNS * (tile_width + 1) + 1
     put_hand_label(canvas, x, 1, model)
     x += LABEL_CELLS
     if model.hand is None:
         x = put_hand_bars(canvas, x, 1, model)
     else:
-        x = _put_row(canvas, x, 1, model, open_tiles(model.hand))
+        x = _put_row(canvas, x, 1, model, open_tiles(model.hand), size)
     _put_melds(canvas, max(melds_x, x + 2), model)
     return canvas.strips()
 
@@ -105,11 +132,15 @@ def _put_melds(canvas: Canvas, x: int, model: SeatModel) -> None:
         x += max(meld_cells(meld, width, width) for meld in pair) + 2
 
 
-def _put_standing(canvas: Canvas, x: int, y: int, model: SeatModel) -> None:
+def _put_standing(canvas: Canvas, x: int, y: int, model: SeatModel, size: TileSize) -> None:
     """The standing row; who is 听 has a place free in it for the 听 tile (上架)."""
-    x = _put_row(canvas, x, y, model, _standing(model))
-    if has_shelved(model.look, model.public):
-        put_ready_back(canvas, x, y, model.look, model.tile_width)
+    x = _put_row(canvas, x, y, model, _standing(model), size)
+    if not has_shelved(model.look, model.public):
+        return
+    if size.height == 1:
+        put_ready_back(canvas, x, y, model.look, size.width)
+    else:
+        put_tall_ready_back(canvas, x, y, model.look, size, model.surface)
 
 
 def _standing(model: SeatModel) -> list[tuple[Tile | None, Ground]]:
@@ -125,8 +156,10 @@ def _put_row(
     y: int,
     model: SeatModel,
     tiles: Sequence[tuple[Tile | None, Ground]],
+    size: TileSize,
 ) -> int:
     """Tiles on a line with gaps; returns the cell after the last gap."""
     for tile, ground in tiles:
-        x = put_tile(canvas, x, y, model.look, tile, ground, model.tile_width) + 1
+        put_sized_tile(canvas, x, y, model.look, tile, ground, size, model.surface)
+        x += size.pitch
     return x

@@ -74,10 +74,18 @@ def put_tall_discard(
     """A tile of a river with its edge, as `put_discard` in several rows; a claimed one has none."""
     if discard.claimed:
         return put_discard(canvas, x, y, look, discard, ground, size.width, surface)
-    put_block(canvas, x, y, look, discard.tile, "ready" if discard.ready else ground, size, surface)
     if discard.tile is None:
-        put_ready_back(canvas, x, y, look, size.width)
+        return put_tall_ready_back(canvas, x, y, look, size, surface)
+    put_block(canvas, x, y, look, discard.tile, "ready" if discard.ready else ground, size, surface)
     return x + size.width
+
+
+def put_tall_ready_back(
+    canvas: Canvas, x: int, y: int, look: Look, size: TileSize, surface: Surface
+) -> int:
+    """A 听 tile that lies face down, as `put_ready_back` in several rows."""
+    put_block(canvas, x, y, look, None, "ready", size, surface)
+    return put_ready_back(canvas, x, y, look, size.width)
 
 
 def put_ready_back(canvas: Canvas, x: int, y: int, look: Look, width: int) -> int:
@@ -129,6 +137,23 @@ def put_block(
     canvas.fill(x, y + face_height, size.width, 1, edge_style, mark)
 
 
+def put_sized_tile(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    look: Look,
+    tile: Tile | None,
+    ground: Ground,
+    size: TileSize,
+    surface: Surface = "felt",
+) -> int:
+    """A tile on one line or, where its size is higher, as a block; returns the cell after it."""
+    if size.height == 1:
+        return put_tile(canvas, x, y, look, tile, ground, size.width)
+    put_block(canvas, x, y, look, tile, ground, size, surface)
+    return x + size.width
+
+
 def _put_face(
     canvas: Canvas, x: int, y: int, look: Look, tile: Tile, style: Style, size: TileSize
 ) -> None:
@@ -163,16 +188,18 @@ def put_meld(
     width: int,
     pitch: int,
     surface: Surface,
+    height: int = 1,
 ) -> int:
     """A meld with its label and all its tiles, apart where `pitch` is more than `width`.
 
-    Returns the cell after it.
+    `height`: rows of a tile. Returns the cell after it.
     """
     canvas.put(x, y, meld_label(meld.kind), look.text(surface, "dim"))
     x += _label_cells(width, pitch)
     for index, tile in enumerate(meld_tiles(meld)):
         ground: Ground = "alternate" if pitch == width and index % 2 else "plain"
-        put_tile(canvas, x + index * pitch, y, look, tile, ground, width)
+        size = TileSize(width, height, pitch)
+        put_sized_tile(canvas, x + index * pitch, y, look, tile, ground, size, surface)
     return x + (len(meld_tiles(meld)) - 1) * pitch + width
 
 

@@ -317,7 +317,8 @@ class TableView(Widget):
         self, state: TableState, seat: Seat, surface: Surface, layout: TableLayout
     ) -> SeatModel:
         hand = state.open_hand(seat)
-        return seat_model(self._look, state.view, seat, hand, surface, layout.tile_width)
+        width, height = layout.tile_width, layout.river_height
+        return seat_model(self._look, state.view, seat, hand, surface, width, height)
 
     @staticmethod
     def _head_model(state: TableState, seat: SeatModel) -> HeadModel:
