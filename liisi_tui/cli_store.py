@@ -266,7 +266,7 @@ def _next_words(points: int) -> str:
     following = next_level(points)
     if following is None:
         return tr("the highest is reached")
-    return tr("{level}: {n} to go", level=following.name, n=points_missing(points))
+    return tr("{level}: {n} to go", level=following.term, n=points_missing(points))
 
 
 def _imported_words(logged: LoggedMatch, is_new: bool) -> str:
