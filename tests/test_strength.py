@@ -13,16 +13,17 @@ from liisi_tui.bots import distance as distances
 from liisi_tui.options import BOT_LEVELS
 from tests.bench import distance, strength
 from tests.bench.machine import in_words
-from tests.bench.strength import CONTESTS, OUT, Contest
+from tests.bench.strength import CONTESTS, Contest
 from tests.bench.strength_prose import page
 
-ROOT = Path(__file__).resolve().parent.parent
-REPORT: dict[str, Any] = json.loads((ROOT / OUT).read_text(encoding="utf-8"))
+BENCH = Path(__file__).parents[1] / "assets/bench"
+WRITTEN = BENCH / "strength.json"
+REPORT: dict[str, Any] = json.loads(WRITTEN.read_text(encoding="utf-8"))
 BY_NAME: dict[str, Any] = {contest["name"]: contest for contest in REPORT["contests"]}
 
 
 def test_the_page_is_made_from_the_figures():
-    written = (ROOT / OUT).with_suffix(".md").read_text(encoding="utf-8")
+    written = WRITTEN.with_suffix(".md").read_text(encoding="utf-8")
     assert written == page(REPORT, in_words(REPORT["machine"]))
 
 
@@ -65,7 +66,7 @@ def test_no_bot_was_found_to_think_for_longer_than_it_may():
 
 
 def test_the_distance_was_found_to_be_quick_enough():
-    figures = json.loads((ROOT / "assets/bench/distance.json").read_text(encoding="utf-8"))
+    figures = json.loads((BENCH / "distance.json").read_text(encoding="utf-8"))
     for way in ("warm", "play"):
         for name in ("distance_and_useful", "best_discards"):
             assert figures[way][name]["median_ms"] < distance.LIMITS[0]

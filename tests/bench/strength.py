@@ -1,12 +1,12 @@
 """How strong the bots are, and how long they think.
 
-    python -m tests.bench.strength [--only NAME ...] [--jobs 2]
+    python -m tests.bench.strength [--only NAME ...] [--jobs 2] [--out assets/bench/strength.json]
 
 Each contest is a `liisi simulate` that anybody can repeat; its command is written down with what
 came of it. Seats are moved round over the same walls, and the interval of the points is that of the
 walls, not of the single rounds. Thinking is timed by the processor, so that other programs on the
-machine do not count. Writes assets/bench/strength.json and the table strength.md; contests that are
-not named keep what they had.
+machine do not count. Writes the figures and a page beside them; contests that are not named keep
+what they had.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ from liisi_tui.simulation import Simulation, simulate
 from tests.bench.machine import in_words, machine
 from tests.bench.strength_prose import page
 
-OUT: Final = Path("assets/bench/strength.json")
 SEED: Final = 20261130
 # Milliseconds of the processor: on average, and at most.
 LIMITS: Final[dict[BotLevel, tuple[float, float]]] = {
@@ -129,8 +128,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     names = [contest.name for contest in CONTESTS]
     parser.add_argument("--only", nargs="+", default=[*names, "thinking"])
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--out", type=Path, default=Path("assets/bench/strength.json"))
     options = parser.parse_args(arguments)
-    report = json.loads(OUT.read_text(encoding="utf-8")) if OUT.is_file() else {"contests": []}
+    out = options.out
+    report = json.loads(out.read_text(encoding="utf-8")) if out.is_file() else {"contests": []}
     kept = {contest["name"]: contest for contest in report["contests"]}
     for contest in CONTESTS:
         if contest.name in options.only:
@@ -141,8 +142,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         report["thinking"] = {level: thinking(level) for level in BOT_LEVELS}
         print(json.dumps(report["thinking"]))
     report["machine"] = machine()
-    OUT.write_text(json.dumps(report, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-    OUT.with_suffix(".md").write_text(page(report, in_words(report["machine"])), encoding="utf-8")
+    out.write_text(json.dumps(report, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+    out.with_suffix(".md").write_text(page(report, in_words(report["machine"])), encoding="utf-8")
     return 0 if all(one["within_limits"] for one in report.get("thinking", {}).values()) else 1
 
 
