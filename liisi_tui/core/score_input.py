@@ -375,12 +375,9 @@ def _place(parts: tuple[int | str, ...]) -> str:
 _SETTLEMENT: Final[TypeAdapter[Settlement]] = TypeAdapter(Settlement)
 
 
-def settlement_json(settlement: Settlement) -> dict[str, Any]:
-    """A settlement as the object that `liisi score --json` prints, in the order of FORMATS 3."""
-    answer: dict[str, Any] = _SETTLEMENT.dump_python(settlement, mode="json", by_alias=True)
-    return answer
-
-
 def settlement_line(settlement: Settlement) -> str:
-    """The same object as one line of JSON in ASCII, without its end of line."""
+    """A settlement as the object that `liisi score --json` prints, in the order of FORMATS 3.
+
+    One line of JSON in ASCII, without its end of line.
+    """
     return _SETTLEMENT.dump_json(settlement, by_alias=True).decode("ascii")

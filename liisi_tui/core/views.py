@@ -66,7 +66,7 @@ class SpectatorView:
     `turn` is the seat whose turn it is or, while a discard may be claimed, the discarder.
     `tiles_left` counts draws from the head still possible (2.5), `reserve` the tiles kept back,
     `wall_left` all tiles in the wall. `last_discard` is the seat whose newest river tile is the
-    one just discarded and still there. `head`, `tail_taken`: how many tiles were taken from
+    one just discarded and still there. `head_taken`, `tail_taken`: how many tiles were taken from
     either end. `won` and `ended` are set from the moment they happen.
     """
 

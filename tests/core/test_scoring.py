@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from liisi_tui.core.melds import Meld, MeldKind
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.rules import Rules
-from liisi_tui.core.score_input import InputError, read_win, settlement_json
+from liisi_tui.core.score_input import InputError, read_win, settlement_line
 from liisi_tui.core.scoring import WinningHand, accepts, settle
 from liisi_tui.core.seats import SEATS
 from liisi_tui.core.settlement import Fan, Settlement
@@ -59,7 +59,7 @@ def test_cases_that_must_come_out_right(case: dict[str, Any]):
         with pytest.raises(Refusal):
             settle(win)
         return
-    answer = settlement_json(settle(win))
+    answer = json.loads(settlement_line(settle(win)))
     expected = case["expect"]
     for one in (answer, expected):
         one["decomposition"] = sorted(one["decomposition"])
@@ -154,7 +154,7 @@ def test_the_example_of_the_format():
     straight = {"name": "pure_straight", "points": 20}
     base = {"name": "base", "points": 1}
     dealer, deal_in = {"name": "dealer", "points": 1}, {"name": "deal_in", "points": 1}
-    assert settlement_json(settle(win)) == {
+    assert json.loads(settlement_line(settle(win))) == {
         "fans": [base, straight],
         "decomposition": ["123m", "456m", "789m", "555s", "11p"],
         "waits": ["3m", "6m", "9m"],
@@ -400,7 +400,7 @@ def test_accepts_any_order_and_any_reading_worth_the_same():
 
 def test_accepts_a_fan_named_for_another_group_worth_the_same():
     win = win_of("123m12324p44z", "3p", "pong:9s")
-    named = json.dumps(settlement_json(settle(win)))
+    named = settlement_line(settle(win))
     assert "closed_wait" in named
     right = settle(win)
     edge = replace(

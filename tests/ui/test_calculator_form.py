@@ -13,7 +13,7 @@ from liisi_tui import texts
 from liisi_tui.core.melds import Meld, MeldKind
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.rules import Rules
-from liisi_tui.core.score_input import InputError, read_win, settlement_json
+from liisi_tui.core.score_input import InputError, read_win, settlement_line
 from liisi_tui.core.scoring import WinningHand, settle
 from liisi_tui.core.seats import SEATS
 from liisi_tui.core.tiles import parse_tile, parse_tiles, tiles_text
@@ -82,7 +82,7 @@ def test_every_shared_case_comes_out_as_liisi_score_has_it(case):
         assert outcome.words().endswith(f"({outcome.refusal.rule})")
     else:
         assert isinstance(outcome, Settled)
-        assert canonical(settlement_json(outcome.score)) == canonical(case["expect"])
+        assert canonical(json.loads(settlement_line(outcome.score))) == canonical(case["expect"])
         assert sorted(outcome.win.concealed) == sorted(win.concealed)
         assert replace(outcome.win, concealed=win.concealed) == win
 
