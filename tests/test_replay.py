@@ -24,6 +24,7 @@ from liisi_tui.core.events import (
 from liisi_tui.core.evolve import evolve
 from liisi_tui.core.match import MatchLength
 from liisi_tui.core.projection import replayed_view, seat_view
+from liisi_tui.core.redaction import PublicEvent
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.seats import SEATS
 from liisi_tui.core.state import new_match
@@ -64,6 +65,12 @@ def path(session: Session, tmp_path: Path) -> Path:
     path = tmp_path / "match.jsonl"
     log.write(path, session._log)
     return path
+
+
+def told(replay: Replay, upto: int | None = None) -> list[PublicEvent]:
+    """The whole public log, round by round."""
+    rounds = range(replay.rounds_begun(upto=upto) + 1)
+    return [event for one in rounds for event in replay.public_round(one, upto=upto)]
 
 
 def seen(replay: Replay) -> tuple[object, ...]:
@@ -132,13 +139,13 @@ def test_settlements_are_those_of_the_match(session: Session, replay: Replay):
 
 
 def test_the_log_is_that_of_the_match(session: Session, replay: Replay):
-    assert replay.public_log() == session.public_log()
-    assert replay.public_log(2) == session.public_log(2)
+    assert told(replay) == session.public_log()
     for round_, events in ((1, 1), (2, 20), (3, 10**6)):
         replay.go_to(round_, events)
         upto = replay.position
         assert session._log[upto - 1] == replay.event
-        assert replay.public_log(upto=upto) == session.public_log(upto=upto)
+        assert told(replay, upto) == session.public_log(upto=upto)
+        assert replay.rounds_begun(upto=upto) == round_
         assert replay.results(upto=upto) == session.results(upto=upto)
     assert replay.totals == session.totals
     assert replay.is_over
@@ -146,7 +153,9 @@ def test_the_log_is_that_of_the_match(session: Session, replay: Replay):
 
 
 def test_what_is_given_away_is_what_the_match_gives(session: Session, replay: Replay):
-    assert replay.finished_log() == session.finished_log()
+    given = replay.finished_lines()
+    assert given == session.finished_lines()
+    assert [log.decode(line, n) for n, line in enumerate(given, 1)] == session._log
     for number in (1, 2, 3):
         assert replay.finished_log(number) == session.finished_log(number)
         assert replay.settled(number).hands == session.settled(number).hands
@@ -161,13 +170,15 @@ def test_of_a_log_that_stops_only_finished_rounds_are_given_away(path: Path):
     path.write_text("\n".join(lines[: ends[1] - 2]) + "\n", "utf-8")
     (match,) = matches_in(path)
     replay = Replay(match)
-    given = replay.finished_log()
-    assert len(given) == ends[0] + 1
-    assert isinstance(given[0], MatchStarted)
-    assert given[0].seed is None
+    given = replay.finished_lines()
+    assert given[1:] == lines[1 : ends[0] + 1]
+    started = log.decode(given[0], 1)
+    assert isinstance(started, MatchStarted)
+    assert started.seed is None
     with pytest.raises(ValueError, match="not ended"):
         replay.finished_log(2)
-    assert len(replay.public_log()) > len(given)
+    assert replay.rounds_begun() == 2
+    assert replay.public_round(2)
 
 
 def test_the_waits_of_any_hand_are_told(replay: Replay):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -13,6 +14,7 @@ from pydantic import TypeAdapter
 from liisi_tui.core.controller import Controller
 from liisi_tui.core.events import MatchStarted
 from liisi_tui.core.match import MatchLength
+from liisi_tui.core.redaction import RoundOpened
 from liisi_tui.core.state import MatchState
 from liisi_tui.session import Over, Session
 from liisi_tui.session.opening import controller_for, stored_match
@@ -123,7 +125,13 @@ def test_what_is_looked_up_is_the_same_as_without_a_stop(match: Played):
         for look in (again.settled, again.finished_log):
             with pytest.raises(ValueError, match="has not ended"):
                 look(number)
-    assert again.finished_log() == session.finished_log()
+    assert again.finished_lines() == session.finished_lines()
+    for upto in (None, 0, 1, 2, 70, again._log.recent, again.log_length - 1, again.log_length):
+        rounds = range(again.rounds_begun(upto=upto) + 1)
+        told = [again.public_round(number, upto=upto) for number in rounds]
+        assert told == [session.public_round(number, upto=upto) for number in rounds]
+        assert list(chain(*told)) == session.public_log(upto=upto)
+        assert all(isinstance(one[0], RoundOpened) for one in told[1:])
     assert len(again._log) == len(log)
     for place in (0, 1, 5, -1, -2, -len(log), len(log) - 1):
         assert again._log[place] == log[place]
@@ -146,6 +154,9 @@ def test_the_present_round_is_shown_without_older_ones_being_decoded(
     again = Session.resume(match.store, match.session.match_id)
     assert again.recent_log(0)
     assert len(again.results()) == again.rounds_played
+    assert again.public_round(0)
+    assert again.public_round(again.rounds_begun())
+    assert again.finished_lines()
 
 
 CHANGES = {

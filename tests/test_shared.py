@@ -12,7 +12,7 @@ from liisi_tui.core.verify import Verifier
 from liisi_tui.storage import sharing
 from liisi_tui.storage.errors import LogFileError, StorageError
 from liisi_tui.storage.imports import read_matches
-from liisi_tui.storage.log import read
+from liisi_tui.storage.log import decode, encode, read
 from liisi_tui.storage.prose import describe
 from liisi_tui.storage.sharing import log_bytes, write_shared
 from liisi_tui.storage.store import Store
@@ -33,6 +33,10 @@ def rounds(number: int, seed: int = 14):
     return session
 
 
+def given_away(session):
+    return [decode(line, n) for n, line in enumerate(session.finished_lines(), 1)]
+
+
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_a_round_alone_is_a_complete_match(number):
     session = rounds(3)
@@ -51,7 +55,9 @@ def test_rounds_of_a_match_are_imported_side_by_side_with_it(tmp_path):
     session = rounds(2)
     store = Store.in_memory()
     path = tmp_path / "log.jsonl"
-    path.write_bytes(b"".join(log_bytes(session.finished_log(n), path) for n in (1, 2)))
+    path.write_bytes(
+        b"".join(log_bytes(map(encode, session.finished_log(n)), path) for n in (1, 2))
+    )
     matches = read_matches(path)
     assert store.import_matches(matches) == [True, True]
     assert store.import_matches(matches) == [False, False]
@@ -60,7 +66,7 @@ def test_rounds_of_a_match_are_imported_side_by_side_with_it(tmp_path):
 def test_nothing_of_a_running_round_is_given_away():
     session = rounds(1)
     session.start_round()
-    events = session.finished_log()
+    events = given_away(session)
     assert isinstance(events[-1], RoundEnded)
     assert [event.round for event in events if isinstance(event, RoundStarted)] == [1]
     assert isinstance(events[0], MatchStarted)
@@ -75,13 +81,13 @@ def test_nothing_of_a_running_round_is_given_away():
 def test_before_the_first_round_there_is_only_the_beginning():
     session = table(1)
     session.start_round()
-    assert len(session.finished_log()) == 1
+    assert len(session.finished_lines()) == 1
 
 
 def test_a_match_that_is_over_is_given_away_whole():
     session = rounds(2)
     session.finish()
-    events = session.finished_log()
+    events = given_away(session)
     assert isinstance(events[-1], MatchEnded)
     assert isinstance(events[0], MatchStarted)
     assert events[0].seed == 14
@@ -103,7 +109,7 @@ def test_files_replace_none(tmp_path):
 
 def test_a_log_can_be_read_again(tmp_path):
     events = rounds(1).finished_log(1)
-    path = write_shared([tmp_path], "x", "jsonl", log_bytes(events, tmp_path))
+    path = write_shared([tmp_path], "x", "jsonl", log_bytes(map(encode, events), tmp_path))
     assert [event for _, event in read(path)] == events
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import overload
 
-from liisi_tui.core.events import Event, RoundEnded
-from liisi_tui.storage.log import decode_again
+from liisi_tui.core.events import Event, RoundEnded, RoundStarted
+from liisi_tui.storage.log import decode_again, encode
 from liisi_tui.storage.seals import StoredMatch
 
 
@@ -19,59 +20,78 @@ class MatchLog(Sequence[Event]):
 
     def __init__(self, stored: StoredMatch | None = None) -> None:
         self._sealed: tuple[tuple[str, ...], ...] = ()
+        # Where each round begins, and where each one that is over ends, and how.
+        self._begins: list[int] = []
         self._ends: list[tuple[int, RoundEnded]] = []
         self._started: list[Event] = []
         self._events: list[Event] = []
-        self._older: list[Event] | None = None
         self.recent = 0
         if stored is None:
             return
         if not stored.sealed:
-            self._events = [stored.started, *stored.events]
+            self.extend([stored.started, *stored.events])
             return
         self._started, self._sealed = [stored.started], stored.sealed
-        self._events = list(stored.events)
         position = 1
         for lines, ended in zip(stored.sealed, stored.ends, strict=True):
+            self._begins.append(position)
             position += len(lines)
             self._ends.append((position - 1, ended))
         self.recent = position
+        self.extend(stored.events)
 
     def append(self, event: Event) -> None:
         """One more event."""
+        if isinstance(event, RoundStarted):
+            self._begins.append(len(self))
+        elif isinstance(event, RoundEnded):
+            self._ends.append((len(self), event))
         self._events.append(event)
 
     def extend(self, events: Iterable[Event]) -> None:
         """Some more events, in their order."""
-        self._events.extend(events)
+        for event in events:
+            self.append(event)
+
+    def rounds(self, upto: int | None = None) -> int:
+        """How many rounds have begun so far, or before a position in the log."""
+        return len(self._begins) if upto is None else bisect_left(self._begins, upto)
+
+    def round(self, number: int, upto: int | None = None) -> Sequence[Event]:
+        """The events of a round that has begun, from its `RoundStarted` on; no others are decoded.
+
+        With 0 those before the first round. Those of the last round may end with the match. Where
+        `upto` is given, those at this position in the log and behind it are left out.
+        """
+        begin = self._begins[number - 1] if number else 0
+        end = self._begins[number] if number < len(self._begins) else len(self)
+        end = end if upto is None else max(begin, min(end, upto))
+        if begin >= self.recent:
+            return self._events[begin - self.recent : end - self.recent]
+        if number == 0:
+            return self._started[:end]
+        return list(_decoded([self._sealed[number - 1][: end - begin]]))
+
+    def lines(self, number: int) -> Sequence[str]:
+        """The lines of a round that is over, as they are stored."""
+        if number <= len(self._sealed):
+            return self._sealed[number - 1]
+        return [encode(event) for event in self.round(number, self._ends[number - 1][0] + 1)]
 
     def results(self, upto: int | None = None) -> list[RoundEnded]:
         """The ends of the rounds so far, or before a position in the log."""
         upto = len(self) if upto is None else upto
-        return [
-            *(ended for position, ended in self._ends if position < upto),
-            *(
-                event
-                for event in self._events[: max(0, upto - self.recent)]
-                if isinstance(event, RoundEnded)
-            ),
-        ]
+        return [ended for position, ended in self._ends if position < upto]
 
     def around(self, number: int) -> list[Event]:
         """A part of the log that holds round `number` (from 1), if there is such a round.
 
-        It begins with the start of the match, then the end of the round before where that is
-        no longer decoded.
+        It begins with the start of the match, then the end of the round before.
         """
-        if not self._sealed:
-            return self._events
-        if number > len(self._sealed):
-            return [*self._started, self._ends[-1][1], *self._events]
-        if number < 1:
-            return self._started
+        if not 1 <= number <= self.rounds():
+            return [self[0]]
         before = [self._ends[number - 2][1]] if number > 1 else []
-        lines = self._sealed[number - 1]
-        return [*self._started, *before, *_decoded([lines])]
+        return [self[0], *before, *self.round(number)]
 
     def __len__(self) -> int:
         return self.recent + len(self._events)
@@ -85,7 +105,7 @@ class MatchLog(Sequence[Event]):
             start, stop, stride = place.indices(len(self))
             if stride == 1 and start >= self.recent:
                 return self._events[start - self.recent : max(0, stop - self.recent)]
-            return [*self._before(), *self._events][place]
+            return list(self)[place]
         at = place + len(self) if place < 0 else place
         if at >= self.recent:
             return self._events[at - self.recent]
@@ -93,7 +113,7 @@ class MatchLog(Sequence[Event]):
             return self._started[at]
         if at < 0:
             raise IndexError(place)
-        return self._before()[at]
+        return list(self._before())[at]
 
     def __iter__(self) -> Iterator[Event]:
         yield from self._before()
@@ -104,11 +124,10 @@ class MatchLog(Sequence[Event]):
 
     __hash__ = None  # type: ignore[assignment]  # it grows
 
-    def _before(self) -> list[Event]:
-        """The events before `recent`, which are decoded the first time."""
-        if self._older is None:
-            self._older = [*self._started, *_decoded(self._sealed)]
-        return self._older
+    def _before(self) -> Iterator[Event]:
+        """The events before `recent`."""
+        yield from self._started
+        yield from _decoded(self._sealed)
 
 
 def _decoded(rounds: Iterable[Sequence[str]]) -> Iterator[Event]:

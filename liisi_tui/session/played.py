@@ -36,13 +36,21 @@ class Played(Protocol):
     def results(self, *, upto: int | None = None) -> list[RoundEnded]:
         """The ends of the rounds so far, or before a position in the log."""
 
-    def public_log(
-        self, viewer: Seat | None = None, *, upto: int | None = None
-    ) -> list[PublicEvent]:
-        """What happened, as a seat or the whole table may know it, before a position in the log."""
+    def rounds_begun(self, *, upto: int | None = None) -> int:
+        """How many rounds had begun before a position in the log."""
 
-    def finished_log(self, number: int | None = None) -> list[Event]:
-        """The log of the finished rounds, or of one of them by itself, to be given away."""
+    def public_round(self, number: int, *, upto: int | None = None) -> list[PublicEvent]:
+        """What happened in a round, as the whole table may know it, before a position in the log.
+
+        Rounds count from 1; 0 is what was before the first one. The last round may end with the
+        match. In a replay it raises `UnreadableRound`.
+        """
+
+    def finished_log(self, number: int) -> list[Event]:
+        """The log of a finished round (from 1) by itself, to be given away."""
+
+    def finished_lines(self) -> list[str]:
+        """The lines of the log of all finished rounds, to be given away."""
 
     def settled(self, number: int) -> OpenView:
         """The end of a round (from 1), all hands open; raises `ValueError` before it (7.7)."""

@@ -27,10 +27,14 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class RecordedRound:
-    """The lines of one round's log and the number of the first of them in its file (from 1)."""
+    """The lines of one round's log and the number of the first of them in its file (from 1).
+
+    `checked`: they are known to be a legal log.
+    """
 
     lines: tuple[str, ...]
     first_line: int
+    checked: bool = False
 
     def events(self) -> list[Event]:
         """The events of the round, the first a `RoundStarted`."""
@@ -41,7 +45,7 @@ class RecordedRound:
 
     def ended(self) -> RoundEnded | None:
         """How the round ended; `None` where its log stops before."""
-        event = log.decode(self.lines[-1], self.first_line + len(self.lines) - 1)
+        event = log.decode_again(self.lines[-1], self.first_line + len(self.lines) - 1)
         return event if isinstance(event, RoundEnded) else None
 
 
@@ -67,8 +71,8 @@ def match_of(store: Store, match_id: str) -> RecordedMatch:
     lines = store.published_lines(match_id)
     rounds = []
     first = 2
-    for round_ in lines.rounds:
-        rounds.append(RecordedRound(round_, first))
+    for number, round_ in enumerate(lines.rounds, 1):
+        rounds.append(RecordedRound(round_, first, number <= lines.sealed))
         first += len(round_)
     return RecordedMatch(lines.started, tuple(rounds), lines.ended)
 
@@ -122,7 +126,7 @@ class _Reading:
         """The open match is complete, or stops with a fault; false where none is open."""
         if self._started is None:
             return False
-        rounds = tuple(RecordedRound(tuple(lines), first) for first, lines in self._rounds)
+        rounds = tuple(RecordedRound(tuple(lines), first, True) for first, lines in self._rounds)
         self.matches.append(RecordedMatch(self._started, rounds, self._ended, fault))
         self._started, self._rounds, self._ended = None, [], False
         return True

@@ -8,9 +8,10 @@ going back costs what going forward does.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import accumulate
 
 from liisi_tui.core.commands import (
     ClaimKong,
@@ -48,7 +49,8 @@ from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import OpenView, SeatView, SpectatorView
 from liisi_tui.session.past import match_before
 from liisi_tui.session.recorded import RecordedMatch
-from liisi_tui.session.shared import finished_rounds, round_alone
+from liisi_tui.session.shared import finished_lines, round_alone
+from liisi_tui.storage import log
 from liisi_tui.storage.errors import StorageError
 
 # What is worth a stop when one goes by turns: not passes, and not each hand that is dealt.
@@ -92,6 +94,9 @@ class Replay:
         if not match.rounds:
             raise ValueError("no round was recorded")
         self.match = match
+        # Where each round begins in the log of the match, and where that ends.
+        self._begins = list(accumulate((len(one.lines) for one in match.rounds), initial=1))
+        self._ends: dict[int, RoundEnded | None] = {}
         self._round = 0
         self._states: list[MatchState] = []
         self._events: list[Event] = []
@@ -162,14 +167,13 @@ class Replay:
     @property
     def position(self) -> int:
         """How many events of the match's whole log have happened: an `upto` of what follows."""
-        before = sum(len(one.lines) for one in self.match.rounds[: self._round - 1])
-        return 1 + before + self._place
+        return self._begins[self._round - 1] + self._place
 
     @property
     def totals(self) -> tuple[int, int, int, int]:
         """What each seat has won or lost in all rounds recorded, E S W N."""
-        ended = self.results()
-        return ended[-1].totals if ended else (0, 0, 0, 0)
+        ended = (self._ended(number) for number in range(self.rounds, 0, -1))
+        return next((one.totals for one in ended if one is not None), (0, 0, 0, 0))
 
     @property
     def is_over(self) -> bool:
@@ -178,35 +182,40 @@ class Replay:
 
     def results(self, *, upto: int | None = None) -> list[RoundEnded]:
         """How each round ended that came to its end, or did before a position in the log."""
-        found: list[RoundEnded] = []
-        position = 1
-        for number, one in enumerate(self.match.rounds, 1):
-            position += len(one.lines)
-            if upto is not None and position > upto:
-                break
-            with _readable(number):
-                ended = one.ended()
-            if ended is not None:
-                found.append(ended)
-        return found
+        whole = self.rounds if upto is None else bisect_right(self._begins, upto) - 1
+        ended = [self._ended(number) for number in range(1, whole + 1)]
+        return [one for one in ended if one is not None]
 
-    def public_log(
-        self, viewer: Seat | None = None, *, upto: int | None = None
-    ) -> list[PublicEvent]:
-        """What happened, as a seat or the whole table may know it, before a position in the log."""
-        shown = [redact(event, viewer, self.rules) for event in self._log(upto)]
-        return [event for event in shown if event is not None]
+    def rounds_begun(self, *, upto: int | None = None) -> int:
+        """How many rounds had begun before a position in the log."""
+        return self.rounds if upto is None else bisect_left(self._begins[:-1], upto)
 
-    def finished_log(self, number: int | None = None) -> list[Event]:
-        """The log of the finished rounds, or of one of them by itself, to be given away.
+    def public_round(self, number: int, *, upto: int | None = None) -> list[PublicEvent]:
+        """What happened in a round, as the whole table may know it, before a position in the log.
 
-        Raises `ValueError` where that round has not ended.
+        Rounds count from 1; 0 is what was before the first one.
         """
-        if number is None:
-            return finished_rounds(self._log(None))
+        events: list[Event] = self._read(number) if number else [self.match.started]
+        if number == self.rounds and self.match.ended:
+            events.append(MatchEnded(totals=self.totals))
+        begin = self._begins[number - 1] if number else 0
+        return self._redact(events if upto is None else events[: max(0, upto - begin)], None)
+
+    def finished_log(self, number: int) -> list[Event]:
+        """The log of a finished round (from 1) by itself, to be given away.
+
+        Raises `ValueError` where it has not ended.
+        """
         if not 1 <= number <= self.rounds:
             raise ValueError(f"round {number} was not recorded")
         return round_alone([self.match.started, *self._read(number)], number)
+
+    def finished_lines(self) -> list[str]:
+        """The lines of the log of all finished rounds, to be given away."""
+        whole = self.rounds if self._ended(self.rounds) is not None else self.rounds - 1
+        rounds = [self._lines(number) for number in range(1, whole + 1)]
+        ended = MatchEnded(totals=self.totals) if self.match.ended else None
+        return finished_lines(self.match.started, rounds, ended)
 
     def table(self) -> SpectatorView:
         """The public table."""
@@ -232,7 +241,8 @@ class Replay:
         """The end of a round (from 1), all hands open; raises `ValueError` where it has none."""
         if not 1 <= number <= self.rounds:
             raise ValueError(f"round {number} was not recorded")
-        last = self._states[-1] if number == self._round else Replay(self.match)._end_of(number)
+        states = self._states if number == self._round else self._followed(number)[1]
+        last = states[-1]
         view = replayed_view(last)
         if view.table.ended is None:
             raise ValueError(f"round {number} has not ended")
@@ -254,10 +264,9 @@ class Replay:
     def happened(self, viewer: Seat | None = None, *, open_log: bool = False) -> list[PublicEvent]:
         """What has happened in the round so far, as a seat, the table or open hands tell it."""
         events = self._events[: self._place]
-        if open_log:
-            shown = [_as_its_own_seat_knows(event, self.rules) for event in events]
-        else:
-            shown = [redact(event, viewer, self.rules) for event in events]
+        if not open_log:
+            return self._redact(events, viewer)
+        shown = [_as_its_own_seat_knows(event, self.rules) for event in events]
         return [event for event in shown if event is not None]
 
     # Walking
@@ -305,21 +314,21 @@ class Replay:
         with _readable(number):
             return self.match.rounds[number - 1].events()
 
-    def _log(self, upto: int | None) -> list[Event]:
-        """The whole log of the match, or what of it is before a position."""
-        events: list[Event] = [self.match.started]
-        for number in range(1, self.rounds + 1):
-            if upto is not None and len(events) >= upto:
-                break
-            events += self._read(number)
-        else:
-            if self.match.ended:
-                events.append(MatchEnded(totals=self.totals))
-        return events[:upto]
+    def _lines(self, number: int) -> Sequence[str]:
+        """The lines of a round, read again where nobody has looked at them yet."""
+        recorded = self.match.rounds[number - 1]
+        return recorded.lines if recorded.checked else list(map(log.encode, self._read(number)))
 
-    def _end_of(self, number: int) -> MatchState:
-        self._load(number)
-        return self._states[-1]
+    def _ended(self, number: int) -> RoundEnded | None:
+        """How a round ended; `None` where its log stops before."""
+        if number not in self._ends:
+            with _readable(number):
+                self._ends[number] = self.match.rounds[number - 1].ended()
+        return self._ends[number]
+
+    def _redact(self, events: Sequence[Event], viewer: Seat | None) -> list[PublicEvent]:
+        shown = [redact(event, viewer, self.rules) for event in events]
+        return [event for event in shown if event is not None]
 
     @property
     def _state(self) -> MatchState:
@@ -345,7 +354,7 @@ class Replay:
 
     def _before(self, round_: int, started: Event) -> MatchState:
         assert isinstance(started, RoundStarted)
-        last = self.match.rounds[round_ - 2].ended() if round_ > 1 else None
+        last = self._ended(round_ - 1) if round_ > 1 else None
         assert last is not None or round_ == 1
         return match_before(self.match.started, started, last)
 

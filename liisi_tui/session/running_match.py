@@ -6,6 +6,7 @@ Everything a caller sees is a view or a redacted event.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterable
 
 from liisi_tui.core.claims import forced_winner
 from liisi_tui.core.commands import Pass
@@ -24,7 +25,7 @@ from liisi_tui.core.wishes import Wish, why_not
 from liisi_tui.session.match_log import MatchLog
 from liisi_tui.session.past import settled_round
 from liisi_tui.session.plan import Setup
-from liisi_tui.session.shared import finished_rounds, round_alone
+from liisi_tui.session.shared import finished_lines, round_alone
 from liisi_tui.session.waiting import (
     ForBot,
     ForCalls,
@@ -44,10 +45,10 @@ class RunningMatch:
         self._controller = controller
         self._moments: list[Moment] = []
         self._log = MatchLog()
-        # The log as each viewer may know it, from a position on: places in the log, events, and
-        # how far it is done.
-        self._redacted: dict[tuple[Seat | None, int], tuple[list[int], list[PublicEvent]]] = {}
-        self._redacted_upto: dict[tuple[Seat | None, int], int] = {}
+        # The recent log as each viewer may know it: places in the log, events, and how far it is
+        # done.
+        self._redacted: dict[Seat | None, tuple[list[int], list[PublicEvent]]] = {}
+        self._redacted_upto: dict[Seat | None, int] = {}
         self.setup = setup
 
     @property
@@ -131,26 +132,50 @@ class RunningMatch:
         self, viewer: Seat | None = None, *, upto: int | None = None
     ) -> list[PublicEvent]:
         """What happened, as a seat or the whole table may know it, before a position in the log."""
-        return self._shown(viewer, 0, upto)
+        return self._redact(self._log[:upto], viewer)
+
+    def rounds_begun(self, *, upto: int | None = None) -> int:
+        """How many rounds had begun before a position in the log."""
+        return self._log.rounds(upto)
+
+    def public_round(self, number: int, *, upto: int | None = None) -> list[PublicEvent]:
+        """What happened in a round, as the whole table may know it, before a position in the log.
+
+        Rounds count from 1; 0 is what was before the first one.
+        """
+        return self._redact(self._log.round(number, upto), None)
 
     def recent_log(
         self, viewer: Seat | None = None, *, upto: int | None = None
     ) -> list[PublicEvent]:
         """The end of `public_log`, quickly: it holds the present round and may hold older ones."""
-        return self._shown(viewer, self._log.recent, upto)
+        places, shown = self._redacted.setdefault(viewer, ([], []))
+        begin = self._redacted_upto.get(viewer, self._log.recent)
+        for place, raw in enumerate(self._log[begin:], begin):
+            event = redact(raw, viewer, self.rules)
+            if event is not None:
+                places.append(place)
+                shown.append(event)
+        self._redacted_upto[viewer] = len(self._log)
+        return shown[:] if upto is None else shown[: bisect_left(places, upto)]
 
     def results(self, *, upto: int | None = None) -> list[RoundEnded]:
         """The ends of the rounds so far, or before a position in the log."""
         return self._log.results(upto)
 
-    def finished_log(self, number: int | None = None) -> list[Event]:
-        """The log of the finished rounds, or of one of them by itself, to be given away.
+    def finished_log(self, number: int) -> list[Event]:
+        """The log of a finished round (from 1) by itself, to be given away.
 
-        Raises `ValueError` where that round has not ended.
+        Raises `ValueError` where it has not ended.
         """
-        if number is None:
-            return finished_rounds(self._log)
         return round_alone(self._log.around(number), number)
+
+    def finished_lines(self) -> list[str]:
+        """The lines of the log of all finished rounds, to be given away."""
+        ended = self._log[-1]
+        rounds = [self._log.lines(number) for number in range(1, len(self.results()) + 1)]
+        over = ended if isinstance(ended, MatchEnded) else None
+        return finished_lines(self._state.started, rounds, over)
 
     def settled(self, number: int) -> OpenView:
         """The end of a round (from 1), all hands open; raises `ValueError` before it (7.7)."""
@@ -201,18 +226,9 @@ class RunningMatch:
     def _state(self) -> MatchState:
         return self._controller.state
 
-    def _shown(self, viewer: Seat | None, first: int, upto: int | None) -> list[PublicEvent]:
-        """What happened between two positions in the log, as a viewer may know it."""
-        key = viewer, first
-        places, shown = self._redacted.setdefault(key, ([], []))
-        begin = self._redacted_upto.get(key, first)
-        for place, raw in enumerate(self._log[begin:], begin):
-            event = redact(raw, viewer, self.rules)
-            if event is not None:
-                places.append(place)
-                shown.append(event)
-        self._redacted_upto[key] = len(self._log)
-        return shown[:] if upto is None else shown[: bisect_left(places, upto)]
+    def _redact(self, events: Iterable[Event], viewer: Seat | None) -> list[PublicEvent]:
+        shown = [redact(event, viewer, self.rules) for event in events]
+        return [event for event in shown if event is not None]
 
     def _is_person(self, seat: Seat) -> bool:
         return self.players[seat].kind == "human"

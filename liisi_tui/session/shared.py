@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from liisi_tui.core.events import Event, MatchEnded, MatchStarted, RoundEnded, RoundStarted
+from liisi_tui.storage.log import encode
 
 
-def finished_rounds(log: Sequence[Event]) -> list[Event]:
-    """A match's whole log, to the end of its last finished round where it is not over.
+def finished_lines(
+    started: MatchStarted, rounds: Iterable[Sequence[str]], ended: MatchEnded | None
+) -> list[str]:
+    """The lines of a match's log: those of its finished rounds, and the end where it is over.
 
-    Then its `seed`, which holds all hands to come, is null too, whoever plays.
+    Where it is not, its `seed`, which holds all hands to come, is null, whoever plays.
     """
-    started = log[0]
-    assert isinstance(started, MatchStarted)
-    if isinstance(log[-1], MatchEnded):
-        return list(log)
-    ends = [place for place, event in enumerate(log) if isinstance(event, RoundEnded)]
-    return [replace(started, seed=None), *log[1 : ends[-1] + 1 if ends else 1]]
+    first = replace(started, seed=None) if ended is None else started
+    lines = [encode(first), *chain.from_iterable(rounds)]
+    return lines if ended is None else [*lines, encode(ended)]
 
 
 def round_alone(log: Sequence[Event], number: int) -> list[Event]:

@@ -29,15 +29,16 @@ class PublishedLines:
     """What of a stored match may be replayed: its beginning and the log lines of its rounds.
 
     The lines are as they were stored and undecoded; `ended`: the match was played to its end,
-    whose line is left out.
+    whose line is left out. The first `sealed` rounds are as they were played.
     """
 
     started: MatchStarted
     rounds: tuple[tuple[str, ...], ...]
     ended: bool
+    sealed: int
 
 
-def published_lines(rounds: Sequence[Sequence[str]]) -> PublishedLines:
+def published_lines(rounds: Sequence[Sequence[str]], sealed: int) -> PublishedLines:
     """As `published`, for the stored lines by round, of which the first is before round 1.
 
     Only the first line of the match and the last one are decoded; raises `LogError` for them.
@@ -53,7 +54,7 @@ def published_lines(rounds: Sequence[Sequence[str]]) -> PublishedLines:
         started = replace(started, seed=None)
         if not isinstance(last, RoundEnded):
             played = played[:-1]
-    return PublishedLines(started, tuple(played), ended)
+    return PublishedLines(started, tuple(played), ended, sealed)
 
 
 def _secret(started: MatchStarted) -> bool:

@@ -24,7 +24,6 @@ from liisi_tui.core.wire import PointsBySeat
 from liisi_tui.storage import log
 from liisi_tui.storage.answers import decode_command
 from liisi_tui.storage.errors import LogError, StoreError
-from liisi_tui.storage.published import PublishedLines, published_lines
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -148,12 +147,6 @@ def read_rounds(db: sqlite3.Connection, match: int) -> list[list[str]]:
         "SELECT round, json FROM events WHERE match = ? ORDER BY round, number", (match,)
     )
     return [[line for _, line in group] for _, group in groupby(lines, key=itemgetter(0))]
-
-
-def read_published(db: sqlite3.Connection, match: int) -> PublishedLines:
-    """What of a match may be replayed, by round; raises `StoreError` `damaged`."""
-    with checking():
-        return published_lines(read_rounds(db, match))
 
 
 def read_events(db: sqlite3.Connection, match: int, round_: int | None = None) -> list[Event]:

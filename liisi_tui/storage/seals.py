@@ -17,6 +17,7 @@ from typing import Final
 from liisi_tui.core.events import Event, RoundEnded
 from liisi_tui.core.seats import SEAT_LETTERS, SEATS, Seat
 from liisi_tui.storage import log
+from liisi_tui.storage.published import PublishedLines, published_lines
 from liisi_tui.storage.rows import checking, read_lines, read_rounds
 
 # A new one is due when a log that was legal no longer is: then older matches are checked anew.
@@ -65,6 +66,13 @@ def read_stored(db: sqlite3.Connection, match: int) -> StoredMatch:
         first = 2 + sum(map(len, sealed))
         events = [log.decode_again(line, number) for number, line in enumerate(rest, first)]
     return StoredMatch(started, sealed, ends, passes, events)
+
+
+def read_published(db: sqlite3.Connection, match: int) -> PublishedLines:
+    """What of a match may be replayed, by round; raises `StoreError` `damaged`."""
+    with checking():
+        rounds = read_rounds(db, match)
+        return published_lines(rounds, _sealed(db, match, rounds))
 
 
 def _seal(before: bytes, lines: Sequence[str]) -> bytes | None:

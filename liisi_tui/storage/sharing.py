@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from liisi_tui.core.events import Event
-from liisi_tui.storage import log
 from liisi_tui.storage.errors import LogFileError, StorageError, code_of, detail_of
 from liisi_tui.storage.files import writing
 from liisi_tui.storage.paths import prepare_folder
@@ -15,10 +13,10 @@ MOST_NAMES = 1000
 """Files of one name that a folder takes before another folder is tried."""
 
 
-def log_bytes(events: Iterable[Event], path: Path) -> bytes:
+def log_bytes(lines: Iterable[str], path: Path) -> bytes:
     """A log file as bytes; raises `LogFileError` `text` where a name is no valid Unicode."""
     try:
-        return b"".join(log.encode(event).encode("utf-8") + b"\n" for event in events)
+        return "".join(f"{line}\n" for line in lines).encode("utf-8")
     except UnicodeEncodeError:
         raise LogFileError("text", path) from None
 

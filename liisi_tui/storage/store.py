@@ -209,10 +209,10 @@ class Store:
 
     def published_lines(self, match_id: str) -> PublishedLines:
         """As `published`, undecoded and by round; raises as `events`."""
-        from liisi_tui.storage import rows
+        from liisi_tui.storage import rows, seals
 
         with database.snapshot(self._db, self._path):
-            return rows.read_published(self._db, rows.match_key(self._db, match_id)[0])
+            return seals.read_published(self._db, rows.match_key(self._db, match_id)[0])
 
     def events(self, match_id: str) -> list[Event]:
         """All events of a match; raises `StoreError` (`no_match`, `damaged`)."""

@@ -16,6 +16,7 @@ from typing import Final, Literal, TypeAlias
 from liisi_tui.core.seats import SEATS
 from liisi_tui.options import Theme
 from liisi_tui.session import Played
+from liisi_tui.storage.log import encode
 from liisi_tui.storage.sharing import log_bytes, write_shared
 from liisi_tui.texts import tr
 from liisi_tui.ui.log_words import ended_words
@@ -103,9 +104,10 @@ class Share(ABC):
         """What a file holds; raises `LogFileError` that names `path` where it cannot be."""
         match kind:
             case "match":
-                return log_bytes(self.match.finished_log(), path)
+                return log_bytes(self.match.finished_lines(), path)
             case "round":
-                return log_bytes(self.match.finished_log(self.number), path)
+                assert self.number is not None
+                return log_bytes(map(encode, self.match.finished_log(self.number)), path)
             case "text":
                 return self.text(style).encode("utf-8", "replace")
             case "picture":

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import pytest
 from textual import events
 from textual.geometry import Offset
 
-from liisi_tui.session import Session
+from liisi_tui.core.redaction import PublicEvent
+from liisi_tui.session import Played, Session
+from liisi_tui.session.recorded import RecordedRound
+from liisi_tui.session.replay import Replay
 from liisi_tui.texts import use
 from liisi_tui.ui.look import make_look
 from liisi_tui.ui.screens.log import LogScreen
 from tests.ui.matches import play_round, table
 from tests.ui.opened import opened
+from tests.ui.recordings import recorded
 from tests.ui.screen import screen_text
 
 
@@ -108,10 +114,39 @@ async def test_a_resize_keeps_the_round():
         assert "Round 3" in screen_text(app)[0]
 
 
-def test_only_what_is_looked_at_is_written_out(monkeypatch):
+def unseen(monkeypatch: pytest.MonkeyPatch, match: Played) -> LogScreen:
+    """The log on a page of 80x24 that nobody has opened."""
     look = make_look("chinese", "felt", "mono")
-    screen = LogScreen(match())
+    screen = LogScreen(match)
     monkeypatch.setattr(LogScreen, "look", property(lambda self: look))
-    screen._width, screen._room = 80, 20
+    screen._width, screen._room = 80, 22
+    return screen
+
+
+def test_only_what_is_looked_at_is_read_and_written_out(monkeypatch: pytest.MonkeyPatch):
+    read: list[int] = []
+    public_round = Session.public_round
+
+    def watched(self: Session, number: int, **more: Any) -> list[PublicEvent]:
+        read.append(number)
+        return public_round(self, number, **more)
+
+    monkeypatch.setattr(Session, "public_round", watched)
+    screen = unseen(monkeypatch, match())
     assert screen._end()[0] == 4
-    assert set(screen._written) <= {3, 4}
+    assert 4 in read
+    assert set(read) == set(screen._written) <= {3, 4}
+
+
+def test_a_round_that_cannot_be_read_is_named_and_the_others_are_shown(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    whole = recorded()
+    first, second, third = whole.rounds
+    torn = RecordedRound((*second.lines[:9], "{", *second.lines[10:]), second.first_line)
+    replay = Replay(replace(whole, rounds=(first, torn, third)))
+    screen = unseen(monkeypatch, replay)
+    assert [text for text, _ in screen._lines(2)] == ["", "Round 2 is damaged and cannot be shown."]
+    for number in (1, 3):
+        assert len(screen._lines(number)) > len(replay.public_round(number))
+    assert screen._moved((0, 0), 10**6)[0] == 3

@@ -226,7 +226,8 @@ class BoardScreen(GameScreen[None]):
         players = self.match.players
         bright = len(log) - fresh
         rows: list[Row] = []
-        for place, event in list(enumerate(log))[-LOG_LINES:]:
+        first = max(0, len(log) - LOG_LINES)
+        for place, event in enumerate(log[first:], first):
             if isinstance(event, RoundOpened):
                 rows.clear()
             following = log[place + 1] if place + 1 < len(log) else None

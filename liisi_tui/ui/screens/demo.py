@@ -116,7 +116,7 @@ class DemoScreen(BoardScreen):
             bottom=self.bottom,
             open_hands=moment.hands,
             prompt=self._prompt(moment),
-            log=self._log_rows(self.match.public_log(upto=moment.at), 0),
+            log=self._log_rows(self.match.recent_log(upto=moment.at), 0),
             keys=self.keys_row(),
             note=tr("All hands open"),
             call=self.call(moment, called=self._called),

@@ -9,18 +9,20 @@ from liisi_tui.core.passed_over import passed_over
 from liisi_tui.core.redaction import RoundOpened
 from liisi_tui.plain import wrap
 from liisi_tui.session import Played, Session
+from liisi_tui.session.replay import UnreadableRound
 from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import clean
 from liisi_tui.ui.log_words import words
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.palette import Ink
+from liisi_tui.ui.replay_words import unreadable_words
 from liisi_tui.ui.screens.page import Caps, PageScreen
 from liisi_tui.ui.settlement_words import nearest_words
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 
 Line: TypeAlias = tuple[str, Ink]
 Place: TypeAlias = tuple[int, int]
-"""A part of the log and a row in it; part 0 is what was before the first round."""
+"""A part of the log, which is a round, and a row in it; part 0 is what was before round 1."""
 
 MARGIN = 2
 
@@ -28,7 +30,7 @@ MARGIN = 2
 class LogScreen(PageScreen[None]):
     """The public log of a match before the position `upto`, its end first to be seen.
 
-    Only the rounds that are looked at are written out: a log may have a thousand of them.
+    Only the rounds that are looked at are read and written out: a log may have a thousand.
     """
 
     hurried = frozenset(("up", "down", "left", "right", "pageup", "pagedown"))
@@ -39,9 +41,7 @@ class LogScreen(PageScreen[None]):
         self.session: Session | None = match if isinstance(match, Session) else None
         self._match = match
         self._upto = upto
-        self._events = match.public_log(upto=upto)
-        opened = [at for at, event in enumerate(self._events) if isinstance(event, RoundOpened)]
-        self._starts = [0, *opened, len(self._events)]
+        self._last = match.rounds_begun(upto=upto)
         self._written: dict[int, list[Line]] = {}
         self._written_for: tuple[Look, int] | None = None
         self._width = 0
@@ -50,39 +50,42 @@ class LogScreen(PageScreen[None]):
 
     # Lines
 
-    @property
-    def _last(self) -> int:
-        return len(self._starts) - 2
-
     def _lines(self, part: int) -> list[Line]:
-        """A part of the log: a line an event, long ones wrapped, a gap before it."""
+        """A part of the log, or that it cannot be read, after a gap."""
         if self._written_for != (self.look, self._width):
             self._written.clear()
             self._written_for = (self.look, self._width)
         if part not in self._written:
-            lines: list[Line] = [("", "text")]
-            won: Won | None = None
-            for event in self._events[self._starts[part] : self._starts[part + 1]]:
-                if isinstance(event, Won):
-                    won = event
-                elif isinstance(event, RoundEnded) and won is not None:
-                    lines += self._nearest(won, event.round)
-                ink: Ink = "accent" if isinstance(event, RoundOpened) else "text"
-                text = clean(words(event, self._match.players, self.look))
-                lines += [(line, ink) for line in wrap(text, self._width - 2 * MARGIN)]
-            self._written[part] = lines
+            try:
+                lines = self._told(part)
+            except UnreadableRound as error:
+                lines = self._wrapped(unreadable_words(error), "alert")
+            self._written[part] = [("", "text"), *lines]
         return self._written[part]
+
+    def _told(self, part: int) -> list[Line]:
+        """A line an event, long ones wrapped."""
+        lines: list[Line] = []
+        won: Won | None = None
+        for event in self._match.public_round(part, upto=self._upto):
+            if isinstance(event, Won):
+                won = event
+            elif isinstance(event, RoundEnded) and won is not None:
+                lines += self._nearest(won, event.round)
+            ink: Ink = "accent" if isinstance(event, RoundOpened) else "text"
+            lines += self._wrapped(words(event, self._match.players, self.look), ink)
+        return lines
 
     def _nearest(self, won: Won, number: int) -> list[Line]:
         """截胡 (5.2) in a round that is over: who waited for the discard too, as all then saw."""
         if won.source is None:
             return []
         passed = passed_over(self._match.settled(number))
-        return [
-            (line, "text")
-            for text in nearest_words(won, passed, self._match.players, self.look)
-            for line in wrap(clean(text), self._width - 2 * MARGIN)
-        ]
+        texts = nearest_words(won, passed, self._match.players, self.look)
+        return [line for text in texts for line in self._wrapped(text, "text")]
+
+    def _wrapped(self, text: str, ink: Ink) -> list[Line]:
+        return [(line, ink) for line in wrap(clean(text), self._width - 2 * MARGIN)]
 
     def _end(self) -> Place:
         """The place from which on the rest just fills the window."""

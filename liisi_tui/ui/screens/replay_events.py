@@ -12,13 +12,12 @@ from liisi_tui.core.events import Won
 from liisi_tui.core.passed_over import passed_over
 from liisi_tui.core.seats import Seat
 from liisi_tui.plain import wrap
-from liisi_tui.session.replay import Replay, UnreadableRound
+from liisi_tui.session.replay import Replay
 from liisi_tui.texts import tr
 from liisi_tui.ui.canvas import clean
 from liisi_tui.ui.log_words import words
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.replay_picture import view_words
-from liisi_tui.ui.replay_words import unreadable_words
 from liisi_tui.ui.screens.choice import ChoiceScreen
 from liisi_tui.ui.screens.page import Caps
 from liisi_tui.ui.settlement_words import nearest_words
@@ -58,10 +57,7 @@ class ReplayEventsScreen(ChoiceScreen):
     def _open_log(self) -> None:
         from liisi_tui.ui.screens.log import LogScreen
 
-        try:
-            self.app.push_screen(LogScreen(self._replay, upto=self._replay.position))
-        except UnreadableRound as error:
-            self.tell(unreadable_words(error))
+        self.app.push_screen(LogScreen(self._replay, upto=self._replay.position))
 
     def common_caps(self) -> Caps:
         """The log of the match too."""

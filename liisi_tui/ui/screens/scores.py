@@ -176,10 +176,7 @@ class ScoresScreen(PageScreen[None]):
 
     def open_log(self) -> None:
         """The log of what these scores know."""
-        try:
-            self.app.push_screen(LogScreen(self._match, upto=self._upto))
-        except UnreadableRound as error:
-            self.tell(unreadable_words(error))
+        self.app.push_screen(LogScreen(self._match, upto=self._upto))
 
     def open_scores(self) -> None:
         """These are the scores."""
