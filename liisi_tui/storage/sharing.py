@@ -16,7 +16,7 @@ MOST_NAMES = 1000
 def log_bytes(lines: Iterable[str], path: Path) -> bytes:
     """A log file as bytes; raises `LogFileError` `text` where a name is no valid Unicode."""
     try:
-        return "".join(f"{line}\n" for line in lines).encode("utf-8")
+        return "\n".join([*lines, ""]).encode("utf-8")
     except UnicodeEncodeError:
         raise LogFileError("text", path) from None
 

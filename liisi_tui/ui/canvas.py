@@ -6,6 +6,7 @@ Every width is counted in cells as `rich.cells` counts them, never in characters
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -129,12 +130,10 @@ class Canvas:
         """The rows as text."""
         return ["".join(chars) for chars in self._chars]
 
-    def rows(self) -> list[list[tuple[str, Style]]]:
+    def rows(self) -> Iterator[list[tuple[str, Style]]]:
         """The cells by row, each with its style; the second of a wide character is empty."""
-        return [
-            list(zip(chars, styles, strict=True))
-            for chars, styles in zip(self._chars, self._styles, strict=True)
-        ]
+        for chars, styles in zip(self._chars, self._styles, strict=True):
+            yield list(zip(chars, styles, strict=True))
 
     def strips(self) -> list[Strip]:
         """The rows, each exactly `width` cells, neighbouring cells of one style joined."""

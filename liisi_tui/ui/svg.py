@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
 from rich.cells import cell_len
@@ -55,6 +55,10 @@ class Colours:
     attributes: str
 
 
+Run: TypeAlias = tuple[int, int, Colours]
+"""Cells of one look: the first, the one after the last, and the look."""
+
+
 def to_svg(sheet: Sheet, title: str) -> str:
     """The sheet as an SVG document that says `title` to who cannot see it."""
     width, height = sheet.width * CELL_WIDTH, sheet.height * CELL_HEIGHT
@@ -68,22 +72,24 @@ def to_svg(sheet: Sheet, title: str) -> str:
         f'<g font-family="{FONTS}" font-size="{FONT_SIZE}" text-anchor="middle" stroke="none">',
     ]
     for y, cells in enumerate(sheet.rows()):
-        lines += _grounds(y, cells, felt)
-        lines += _signs(y, cells)
+        runs = list(_runs(cells))
+        lines += _grounds(y, runs, felt)
+        lines += _signs(y, cells, runs)
     return "\n".join([*lines, "</g>", "</svg>", ""])
 
 
-def _runs(cells: Sequence[tuple[str, Style]]) -> Iterator[tuple[int, int, Colours]]:
-    """Neighbouring cells of one look: the first, the one after the last."""
-    start = 0
-    for x in range(1, len(cells) + 1):
-        if x == len(cells) or _colours(cells[x][1]) != _colours(cells[start][1]):
-            yield start, x, _colours(cells[start][1])
-            start = x
+def _runs(cells: Sequence[tuple[str, Style]]) -> Iterator[Run]:
+    """Neighbouring cells of one look."""
+    start, style = 0, cells[0][1]
+    for x, (_, other) in enumerate(cells):
+        if other is not style and _colours(other) != _colours(style):
+            yield start, x, _colours(style)
+            start, style = x, other
+    yield start, len(cells), _colours(style)
 
 
-def _grounds(y: int, cells: Sequence[tuple[str, Style]], felt: str) -> Iterator[str]:
-    for start, end, colours in _runs(cells):
+def _grounds(y: int, runs: Sequence[Run], felt: str) -> Iterator[str]:
+    for start, end, colours in runs:
         if colours.ground != felt:
             yield (
                 f'<rect x="{start * CELL_WIDTH}" y="{y * CELL_HEIGHT}"'
@@ -92,8 +98,8 @@ def _grounds(y: int, cells: Sequence[tuple[str, Style]], felt: str) -> Iterator[
             )
 
 
-def _signs(y: int, cells: Sequence[tuple[str, Style]]) -> Iterator[str]:
-    for start, end, colours in _runs(cells):
+def _signs(y: int, cells: Sequence[tuple[str, Style]], runs: Sequence[Run]) -> Iterator[str]:
+    for start, end, colours in runs:
         drawn = [
             _sign(x, y, cells[x][0]) for x in range(start, end) if cells[x][0] not in ("", " ")
         ]

@@ -6,6 +6,7 @@ from liisi_tui.session import Session
 from liisi_tui.storage.errors import StoreError
 from liisi_tui.storage.profiles import level_of
 from liisi_tui.texts import tr, trn
+from liisi_tui.ui.look import Look
 from liisi_tui.ui.paint.final import final_sheet
 from liisi_tui.ui.screens.page import Caps, ScrollScreen
 from liisi_tui.ui.sheet import Sheet
@@ -23,6 +24,7 @@ class FinalScreen(ScrollScreen[None]):
         super().__init__()
         self.session: Session | None = session
         self._match = session
+        self._drawn: tuple[Look, int, Sheet] | None = None
 
     def title_bar(self) -> tuple[str, str]:
         """That it is over, and how long it was."""
@@ -34,9 +36,12 @@ class FinalScreen(ScrollScreen[None]):
         return [("Enter", tr("go on"), "enter"), ("S", tr("share"), "s"), ("L", tr("log"), "l")]
 
     def body(self, width: int) -> Sheet:
-        """The places, then the rounds."""
-        match = self._match
-        return final_sheet(self.look, width, match.players, match.results(), self._words)
+        """The places, then the rounds: nothing of it changes while one scrolls."""
+        match, drawn = self._match, self._drawn
+        if drawn is None or drawn[:2] != (self.look, width):
+            sheet = final_sheet(self.look, width, match.players, match.results(), self._words)
+            drawn = self._drawn = self.look, width, sheet
+        return drawn[2]
 
     def _words(self, seat: int) -> tuple[str, ...]:
         """A person's points and level (10), also without its name; what a bot is otherwise."""
