@@ -7,7 +7,6 @@ and presses; everything else is read from the terminal.
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -28,7 +27,7 @@ FOUR = ("张三", "李四", "王五", "赵六")
 # A key counts that comes a moment (0.15 s; 0.3 s where a round or a match ends) after what it
 # answers is on the screen; here it takes its time, for machines that are busy.
 QUIET = 0.35
-LONG_QUIET = 0.3
+LONG_QUIET = 0.65
 KEYS = {"enter": "Enter", "space": "Space"}
 
 
@@ -73,9 +72,9 @@ class Evening:
         self.press("enter")
         self.mirror.start_round()
 
-    def press(self, *keys: str) -> None:
+    def press(self, *keys: str, quiet: float = QUIET) -> None:
         """Press keys, one right after the other, after a moment of quiet."""
-        time.sleep(QUIET)
+        self.terminal.quiet(quiet)
         self.terminal.press(*(KEYS.get(key, key) for key in keys))
 
     def play(self, *, upto: int | None = None) -> None:
@@ -147,11 +146,9 @@ class Evening:
 
     def go_home(self) -> None:
         """From the settlement over the final standing to wherever the match was opened."""
-        time.sleep(LONG_QUIET)
-        self.press("enter")
+        self.press("enter", quiet=LONG_QUIET)
         self.terminal.wait_for("The match is over")
-        time.sleep(LONG_QUIET)
-        self.press("enter")
+        self.press("enter", quiet=LONG_QUIET)
 
 
 def no_pauses(data: Path) -> None:

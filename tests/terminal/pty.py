@@ -34,6 +34,7 @@ import pytest
 from liisi_tui.core.seats import SEAT_LETTERS
 from liisi_tui.session import ForPerson, Session
 from tests.terminal.evening import play_arguments, seeded_plan
+from tests.terminal.rest import in_session, until_at_rest
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = (sys.executable, "-m", "liisi_tui")
@@ -120,8 +121,9 @@ class Pty:
     # What a person does
 
     def send(self, keys: str | bytes, *, quiet: float = 0.0) -> None:
-        """Type `keys`, after `quiet` seconds without any."""
+        """Type `keys`, after `quiet` seconds without any in which they were waited for."""
         if quiet:
+            self.rest()
             self.read_for(quiet)
         os.write(self.master, keys.encode() if isinstance(keys, str) else keys)
 
@@ -151,8 +153,13 @@ class Pty:
         while (left := end - time.monotonic()) > 0:
             self.read(left)
 
+    def rest(self) -> None:
+        """Read until the command waits for input."""
+        until_at_rest(in_session(self.process.pid), self.read_for)
+
     def settle(self) -> None:
-        """Read until nothing has come for a while."""
+        """Read until the command waits for input and nothing has come for a while."""
+        self.rest()
         start = last = time.monotonic()
         while (now := time.monotonic()) - last < QUIET:
             assert now - start < PATIENCE, self.output[-500:]

@@ -171,7 +171,9 @@ def test_7_9_detached_and_attached_again_it_goes_on_and_with_its_pane_it_ends(tm
         evening = Evening(server, seeded_plan(FOUR, "ask", 5))
         server.run(f"LIISI --lang en --data data {play_arguments(FOUR, 'ask', 5)}")
         evening.get_ready()
-        shown = server.wait_for("open the hand", "▒▒▒▒", "leave")
+        server.wait_for("open the hand", "▒▒▒▒", "leave")
+        server.quiet(0)
+        shown = server.screen()
         (pid,) = processes(tmp_path)
         attach = ("tmux", "-u", "-S", server.socket, "attach", "-t", "t")
         for _ in range(2):
@@ -180,6 +182,7 @@ def test_7_9_detached_and_attached_again_it_goes_on_and_with_its_pane_it_ends(tm
                 client.send(b"\x1b[<35;40;12M\x1b[<35;41;12M")
                 server._tmux("detach-client", "-s", "t")
                 assert client.exit_code() == 0
+        server.quiet(0)
         assert server.screen() == shown
         assert processes(tmp_path) == [pid]
         server._tmux("kill-pane", "-t", "t")

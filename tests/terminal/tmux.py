@@ -22,6 +22,8 @@ from types import TracebackType
 
 import pytest
 
+from tests.terminal.rest import in_session, until_at_rest
+
 ROOT = Path(__file__).resolve().parents[2]
 needs_tmux = pytest.mark.skipif(
     shutil.which("tmux") is None, reason="needs tmux, which is not installed here"
@@ -117,6 +119,16 @@ class Terminal:
     def record(self, file: Path) -> None:
         """Keep every byte that comes to the terminal from now on."""
         self._tmux("pipe-pane", "-t", "t", f"cat > {shlex.quote(str(file))}")
+
+    def quiet(self, seconds: float) -> None:
+        """Press nothing for so long, counted from when what runs here waits for input.
+
+        By then all that it has sent is on the screen.
+        """
+        pids = self._tmux("display-message", "-p", "-t", "t", "#{pid} #{pane_pid}")
+        tmux, shell = map(int, pids.split())
+        until_at_rest([tmux, *in_session(shell)])
+        time.sleep(seconds)
 
     # What is seen
 

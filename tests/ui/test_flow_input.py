@@ -13,7 +13,9 @@ from liisi_tui.core.seats import SEAT_LETTERS
 from liisi_tui.session import ForCalls, ForPerson, Session
 from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
+from liisi_tui.ui import flow
 from liisi_tui.ui.app import LiisiApp
+from liisi_tui.ui.screens.base import DOUBLE_CLICK
 from liisi_tui.ui.screens.curtain import CurtainScreen
 from liisi_tui.ui.screens.help import HelpScreen
 from liisi_tui.ui.screens.log import LogScreen
@@ -22,6 +24,7 @@ from liisi_tui.ui.screens.settlement import SettlementScreen
 from liisi_tui.ui.screens.table import TableScreen
 from liisi_tui.ui.screens.title import TitleScreen
 from liisi_tui.ui.start import Start
+from tests.ui.clock import stopped_clock
 from tests.ui.playing import FOUR, Game, game, hasty
 
 BOTS = ("张三", "bot", "bot", "bot")
@@ -42,13 +45,12 @@ def cap(playing: Game, label: str) -> tuple[int, int]:
     pytest.fail(f"{label!r} is not on the screen\n{playing.text()}")
 
 
-async def until_over(playing: Game, patience: float = 5.0) -> float:
-    """Wait for the end of the application; the seconds that it took."""
-    start = time.monotonic()
-    while not playing.ended and time.monotonic() - start < patience:
+async def until_over(playing: Game, patience: float = 5.0) -> None:
+    """Wait for the end of the application."""
+    end = time.monotonic() + patience
+    while not playing.ended and time.monotonic() < end:
         await playing.pilot.pause(0.02)
     assert playing.ended, playing.text()
-    return time.monotonic() - start
 
 
 @pytest.mark.parametrize("keys", ["ll", "lxx", "?xx", "?escape escape", "tab tab"])
@@ -86,12 +88,14 @@ async def test_a_double_click_opens_nobody_elses_hand():
         await playing.deal()
         await playing.step()
         assert playing.on(TableScreen)
-        await playing.pilot.pause(0.6)
         where = cap(playing, "Enter")
-        for _ in range(4):
-            await playing.pilot.click(offset=where)
-            await playing.pilot.pause(0.05)
-        await playing.until(CurtainScreen)
+        with stopped_clock() as clock:
+            clock.pass_by(DOUBLE_CLICK)
+            for _ in range(4):
+                await playing.pilot.click(offset=where)
+                await playing.settle()
+                clock.pass_by(DOUBLE_CLICK / 5)
+            await playing.until(CurtainScreen)
         assert discards(playing) == 1
 
 
@@ -128,7 +132,8 @@ async def test_clicks_choose_and_discard():
         assert discards(playing) > before
 
 
-async def test_leaving_during_a_pause_takes_effect_at_once():
+async def test_leaving_during_a_pause_takes_effect_at_once(monkeypatch):
+    monkeypatch.setitem(flow.PAUSES, "normal", (9999.0, 9999.0))
     settings = Settings(speed="normal")
     async with game(*BOTS, settings=settings) as playing:
         await playing.deal()
@@ -137,10 +142,11 @@ async def test_leaving_during_a_pause_takes_effect_at_once():
         if isinstance(playing.session.waiting(), ForPerson):
             await playing.calmly("0")
         await playing.press("q", "q")
-        assert await until_over(playing) < 1.0
+        await until_over(playing)
 
 
-async def test_cover_during_a_pause_covers_at_once():
+async def test_cover_during_a_pause_covers_at_once(monkeypatch):
+    monkeypatch.setitem(flow.PAUSES, "normal", (9999.0, 9999.0))
     settings = Settings(speed="normal")
     async with game(*BOTS, settings=settings) as playing:
         await playing.deal()
@@ -257,14 +263,18 @@ async def test_a_double_click_on_going_on_does_not_ready_everybody():
         with hasty() as playing.calm:
             while not playing.on(SettlementScreen):
                 await playing.step()
-        await playing.pilot.pause(0.6)
         where = cap(playing, "go on")
-        await playing.pilot.click(offset=where)
-        await playing.pilot.pause(0.1)
-        await playing.pilot.click(offset=where)
-        await playing.until(ReadyScreen)
-        await playing.pilot.pause(0.3)
-        assert playing.on(ReadyScreen)
+        with stopped_clock() as clock:
+            clock.pass_by(DOUBLE_CLICK)
+            await playing.pilot.click(offset=where)
+            await playing.until(ReadyScreen)
+            clock.pass_by(DOUBLE_CLICK / 5)
+            await playing.pilot.click(offset=cap(playing, "Enter"))
+            await playing.settle()
+            assert playing.on(ReadyScreen)
+            clock.pass_by(DOUBLE_CLICK)
+            await playing.pilot.click(offset=cap(playing, "Enter"))
+            await playing.until(TableScreen)
 
 
 async def test_c6_what_the_ready_key_says_in_call_depends_on_no_hand():

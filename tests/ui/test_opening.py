@@ -25,6 +25,7 @@ from liisi_tui.ui.screens.opening.scenes import Beat, Scene, beats, held, last_s
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.seating import nearest, unseated
 from liisi_tui.ui.sheet import Sheet, put_more_caps
+from tests.ui.clock import stopped_clock
 from tests.ui.matches import play_round, table
 from tests.ui.opened import opened
 from tests.ui.sent import counted
@@ -232,13 +233,14 @@ async def test_a_key_or_a_click_shows_the_end_and_the_next_goes_on(press, monkey
 async def test_22_keys_typed_ahead_stop_at_the_picture_that_stays(monkeypatch):
     monkeypatch.setattr(seat_draw, "SECONDS", SLOWLY)
     session = dealt()
-    async with opened(lambda: SeatDrawScreen(session, "normal"), calm=False) as (app, pilot):
-        await pilot.pause(0.2)
-        await pilot.press(*["enter"] * 3, *["space"] * 3, "e")
-        assert not app.is_closed
-        await pilot.pause(0.2)
-        await pilot.press("enter")
-        assert app.is_closed
+    with stopped_clock() as clock:
+        async with opened(lambda: SeatDrawScreen(session, "normal"), calm=False) as (app, pilot):
+            clock.pass_by(SeatDrawScreen.calm)
+            await pilot.press(*["enter"] * 3, *["space"] * 3, "e")
+            assert not app.is_closed
+            clock.pass_by(SeatDrawScreen.calm)
+            await pilot.press("enter")
+            assert app.is_closed
 
 
 async def test_leaving_asks_and_help_holds_the_picture(monkeypatch):

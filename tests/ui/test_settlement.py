@@ -33,6 +33,7 @@ from liisi_tui.ui.settlement_words import (
 )
 from liisi_tui.ui.share_text import settlement_text
 from liisi_tui.ui.sheet import Sheet
+from tests.ui.clock import stopped_clock
 from tests.ui.matches import PEOPLE, ended_of, find_round, play_round, table, won_of
 from tests.ui.opened import opened
 
@@ -318,17 +319,17 @@ async def test_enter_goes_on_and_tab_shows_the_scores():
 
 async def test_a_held_enter_does_not_walk_through():
     session = play_round(table(5))
-    async with opened(lambda: SettlementScreen(session), calm=False) as (app, pilot):
-        held = [events.Key("enter", None) for _ in range(9)]
-        for number, key in enumerate(held):
-            key.time = held[0].time + 0.03 * number
-            app.post_message(key)
-        await pilot.pause()
-        assert not app.is_closed
-        await pilot.pause(SettlementScreen.calm + 0.03 * len(held))
-        await pilot.press("enter")
-        await pilot.pause()
-        assert app.is_closed
+    with stopped_clock() as clock:
+        async with opened(lambda: SettlementScreen(session), calm=False) as (app, pilot):
+            for _ in range(2 * round(SettlementScreen.calm / 0.03)):
+                clock.pass_by(0.03)
+                app.post_message(events.Key("enter", None))
+            await pilot.pause()
+            assert not app.is_closed
+            clock.pass_by(SettlementScreen.calm)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert app.is_closed
 
 
 @pytest.mark.parametrize(
