@@ -27,8 +27,6 @@ from tests.terminal.pty import ASKED, Pty
 pytestmark = pytest.mark.terminal
 
 SEED = 3
-# Seconds without a byte after which the answer to a key is complete.
-QUIET = 0.2
 TRIES = 4
 
 # Everything that was written, cut where the cursor is placed: on a busy machine a frame may be
@@ -58,19 +56,12 @@ class Line(Pty):
         super().__init__(data)
         self.parts: dict[str, Writes] = {}
 
-    def rest(self) -> None:
-        """Read until nothing has come for a while."""
-        size = -1
-        while size != len(self.output):
-            size = len(self.output)
-            self.read_for(QUIET)
-
     def take(self, name: str, keys: str, *wanted: str) -> None:
         """Press keys and keep everything that comes of them."""
         start = len(self.output)
         self.send(keys)
         self.until(*wanted, since=start)
-        self.rest()
+        self.settle()
         self.parts[name] = frozenset(re.split(rb"(?=\x1b\[\d+;\d+H)", self.output[start:]))
 
 
@@ -91,7 +82,7 @@ def evening(data: Path, session: RiggedSession, claims: ClaimsMode) -> dict[str,
     letter, other = (SEAT_LETTERS[seat].lower() for seat in (discarder, next_seat(discarder, 2)))
     with Line(data) as line:
         line.until("Continue")
-        line.rest()
+        line.settle()
         line.take("resumed", "c", "open the hand")
         line.take("a hand", letter, "(you)")
         line.take("discarded", "0", waiting)
@@ -142,7 +133,7 @@ def test_22_keys_repeated_held_and_pasted_open_nothing(tmp_path):
     letter, others = SEAT_LETTERS[discarder].lower(), SEAT_LETTERS.lower()
     with Line(tmp_path / "data") as line:
         line.until("Continue")
-        line.rest()
+        line.settle()
         line.take("resumed", "c" + "\r" * 20 + others, "open the hand")
         assert "(you)" not in line.words()
         line.take("a hand", letter, "(you)")
@@ -152,7 +143,7 @@ def test_22_keys_repeated_held_and_pasted_open_nothing(tmp_path):
             line.read_for(0.03)
             line.send("\r")
         line.send(f"\x1b[200~{others}\r0\r\x1b[201~")
-        line.rest()
+        line.settle()
         assert "open the hand" in line.words(start)
         assert "(you)" not in line.words(start)
     with Store.open(data_paths(str(tmp_path / "data")).store) as store:
