@@ -1,4 +1,4 @@
-"""Long things: opening and replaying a long match, playing on two cores, holding memory.
+"""Long things: opening, replaying and looking up a long match, two cores, holding memory.
 
     python -m tests.bench.long [--rounds 1000] [--simulated 10000] [--out assets/bench/long.json]
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import json
 import statistics
 import subprocess
 import sys
@@ -40,8 +41,9 @@ from tests.terminal.pty import QUIET, Pty
 
 REPEATS: Final = 7
 STEPS: Final = 60
-RIGHT, LEFT = b"\x1b[C", b"\x1b[D"
-MATCHES, ROUNDS = 8, 60
+PAGE_STEPS: Final = 10
+RIGHT, LEFT, UP, PAGE_UP = b"\x1b[C", b"\x1b[D", b"\x1b[A", b"\x1b[5~"
+MATCHES, ROUNDS = 8, 100
 RUNS = 3
 # What the allocator and the hands that bots still come to remember may differ by.
 MOST_GROWTH = 1.05
@@ -119,6 +121,27 @@ def steps(data: Path, match_id: str) -> dict[str, list[Cost]]:
         }
 
 
+def pages(data: Path) -> dict[str, dict[str, list[Cost]]]:
+    """Log and scores opened from the table of the match, each for the first time, and steps there.
+
+    `first` is a figure a run, each with a game that has just been started.
+    """
+    found: dict[str, dict[str, list[Cost]]] = {
+        name: {"first": [], "steps": []} for name in ("log", "scores")
+    }
+    for _ in range(RUNS):
+        for name, key, moves in (("log", b"l", (UP, PAGE_UP, LEFT)), ("scores", b"\t", (UP,))):
+            with Pty(data, "--lang", "en", COLORTERM="truecolor") as game:
+                game.until("Continue")
+                game.settle()
+                game.send("\r", quiet=QUIET)
+                game.until("(you)")
+                game.settle()
+                found[name]["first"].append(cost_of(game, key))
+                found[name]["steps"] += [cost_of(game, move) for move in moves * PAGE_STEPS]
+    return found
+
+
 def simulated(folder: Path, jobs: int) -> tuple[float, bytes]:
     """Seconds of `liisi simulate`, start of the program included, and the log it wrote."""
     out = folder / f"{jobs}.jsonl"
@@ -162,7 +185,10 @@ def main() -> int:
         data.mkdir(mode=0o700)
         with Store.open(data_paths(str(data)).store) as store:
             match_id = stored_match(store, options.rounds)
+        settings = {"speed": "off", "language": "en"}
+        (data / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
         opened, walked = openings(data, match_id), steps(data, match_id)
+        looked = pages(data)
         runs = [(simulated(folder, 1), simulated(folder, 2)) for _ in range(RUNS)]
     assert len({log for pair in runs for _, log in pair}) == 1
     one, two = (statistics.median(pair[jobs][0] for pair in runs) for jobs in (0, 1))
@@ -183,6 +209,19 @@ def main() -> int:
             Goal(f"a step {way} in a replay", spread(walked[way])["median_ms"], 16, "ms")
             for way in walked
         ),
+        *(
+            Goal(
+                f"{what} the {name} of {options.rounds:,} rounds",
+                spread(looked[name][part])["median_ms"],
+                limit,
+                "ms",
+            )
+            for name in looked
+            for what, part, limit in (
+                ("the first look at", "first", 50),
+                ("a step in", "steps", 16),
+            )
+        ),
         Goal(
             f"`simulate --matches {MATCHES}`: `--jobs 2` to one, the same bytes",
             round(one / two, 2),
@@ -199,6 +238,10 @@ def main() -> int:
     figures = {
         "openings_s": {name: round(value, 3) for name, value in opened.items()},
         "steps": {way: spread(costs) for way, costs in walked.items()},
+        "pages": {
+            name: {part: spread(costs) for part, costs in one.items()}
+            for name, one in looked.items()
+        },
         "simulate": {
             "matches": MATCHES,
             "rounds_each": ROUNDS,
@@ -211,9 +254,11 @@ def main() -> int:
         },
     }
     words = (
-        f"Medians of {REPEATS} openings, {STEPS} steps and {RUNS} simulations in turns. A step is"
-        " measured on a screen of 80x24 in 24-bit colour, from the key to the last byte. Bots"
-        " remember hands within bounds; in the first quarter of the simulation that fills up."
+        f"Medians of {REPEATS} openings, {STEPS} steps in a replay, {RUNS} first looks with the"
+        f" steps after them, and {RUNS} simulations in turns. A key is measured on a screen of"
+        " 80x24 in 24-bit colour, from the key to the last byte; a first look is that of a game"
+        " that was just started and went on with the match. Bots remember hands within bounds; in"
+        " the first quarter of the simulation that fills up."
     )
     return report(options.out, "Long matches", words, goals, figures)
 
