@@ -52,10 +52,11 @@ def dots_between(places: Sequence[Place]) -> Iterator[Place]:
     """Every dot of a line through these places, without gaps."""
     yield places[0]
     for at, to in pairwise(places):
-        steps = max(abs(to[0] - at[0]), abs(to[1] - at[1]))
-        for step in range(1, steps + 1):
+        if at == to:
+            continue
+        (x, y), across, down = at, to[0] - at[0], to[1] - at[1]
+        steps = max(abs(across), abs(down))
+        for step in range(1, steps):
             share = step / steps
-            yield (
-                round(at[0] + share * (to[0] - at[0])),
-                round(at[1] + share * (to[1] - at[1])),
-            )
+            yield round(x + share * across), round(y + share * down)
+        yield to

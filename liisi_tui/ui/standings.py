@@ -44,7 +44,8 @@ class RoundColumns:
     ) -> None:
         self._players = players
         self.first = 2 + max(len(str(len(results) + 1)), cells(look, tr("Round")))
-        reasons = max([cells(look, reason_words(one.reason)) for one in results], default=0)
+        found = {one.reason for one in results}
+        reasons = max([cells(look, reason_words(reason)) for reason in found], default=0)
         self.column = max(8, min(20, (width - self.first - reasons - 6) // 4))
         self.ends = [self.first + (seat + 1) * self.column for seat in SEATS]
 
