@@ -25,7 +25,7 @@ from threading import Barrier, BrokenBarrierError
 from liisi_tui.storage.rows import MatchRow
 from liisi_tui.storage.store import Store
 from tests.bench.machine import machine
-from tests.terminal.evening import Evening, no_pauses, play_arguments, seeded_plan
+from tests.terminal.evening import REMOTE_QUIET, Evening, no_pauses, play_arguments, seeded_plan
 from tests.terminal.sshd import Server
 from tests.terminal.tmux import Terminal
 
@@ -95,7 +95,7 @@ class Gathering:
 
     def _play(self, terminal: Terminal, record: Path, name: str, seed: int) -> Played:
         names = (name, "bot", "bot", "bot")
-        evening = Evening(terminal, seeded_plan(names, "ask", seed))
+        evening = Evening(terminal, seeded_plan(names, "ask", seed), quiet=REMOTE_QUIET)
         game = f"{self.server.game} --data {self.server.data}"
         start = time.monotonic()
         terminal.run(f"{self.server.ssh} -tt own exec {game} {play_arguments(names, 'ask', seed)}")

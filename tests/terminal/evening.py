@@ -24,10 +24,12 @@ from tests.hands_on import keys_for, wanted
 from tests.terminal.tmux import Terminal
 
 FOUR = ("张三", "李四", "王五", "赵六")
-# A key counts that comes a moment (0.15 s; 0.3 s where a round or a match ends) after what it
-# answers is on the screen; here it takes its time, for machines that are busy.
-QUIET = 0.35
-LONG_QUIET = 0.65
+# A key counts that comes a moment (0.15 s; 0.3 s where a round or a match ends) after the game
+# listens. Where it plays at the other end of a line nobody sees when that is: then the key takes
+# its time, for machines that are busy.
+QUIET = 0.2
+REMOTE_QUIET = 0.35
+MORE_QUIET = 0.3
 KEYS = {"enter": "Enter", "space": "Space"}
 
 
@@ -53,10 +55,14 @@ def play_arguments(names: tuple[str, ...], claims: str, seed: int) -> str:
 
 
 class Evening:
-    """People at one terminal, and the match as it must be going there."""
+    """People at one terminal, and the match as it must be going there.
 
-    def __init__(self, terminal: Terminal, plan: Plan) -> None:
+    `quiet`: seconds before each key.
+    """
+
+    def __init__(self, terminal: Terminal, plan: Plan, *, quiet: float = QUIET) -> None:
         self.terminal = terminal
+        self.quiet = quiet
         self.mirror = Session.create(plan)
 
     def label(self, seat: Seat) -> str:
@@ -72,9 +78,9 @@ class Evening:
         self.press("enter")
         self.mirror.start_round()
 
-    def press(self, *keys: str, quiet: float = QUIET) -> None:
-        """Press keys, one right after the other, after a moment of quiet."""
-        self.terminal.quiet(quiet)
+    def press(self, *keys: str, more: float = 0.0) -> None:
+        """Press keys, one right after the other, after a moment of quiet, `more` seconds longer."""
+        self.terminal.quiet(self.quiet + more)
         self.terminal.press(*(KEYS.get(key, key) for key in keys))
 
     def play(self, *, upto: int | None = None) -> None:
@@ -132,7 +138,7 @@ class Evening:
         ended = self.mirror.results()[-1]
         if ended.reason == "win":
             self.terminal.wait_for("WIN 胡!")
-            self.press("enter")
+            self.press("enter", more=MORE_QUIET)
         self.terminal.wait(lambda screen: self._tells(screen, ended), f"the settlement of {ended}")
         return ended
 
@@ -146,9 +152,9 @@ class Evening:
 
     def go_home(self) -> None:
         """From the settlement over the final standing to wherever the match was opened."""
-        self.press("enter", quiet=LONG_QUIET)
+        self.press("enter", more=MORE_QUIET)
         self.terminal.wait_for("The match is over")
-        self.press("enter", quiet=LONG_QUIET)
+        self.press("enter", more=MORE_QUIET)
 
 
 def no_pauses(data: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from liisi_tui.session import Plan, Session
 from liisi_tui.storage.store import Store
 from tests.bench.sessions import assert_all_played, play_together
-from tests.terminal.evening import Evening, no_pauses, seeded_plan
+from tests.terminal.evening import REMOTE_QUIET, Evening, no_pauses, seeded_plan
 from tests.terminal.sshd import Server, needs_sshd, wait_until
 from tests.terminal.tmux import Terminal, needs_tmux
 
@@ -54,7 +54,7 @@ def test_a_round_is_played_though_the_connection_is_cut(tmp_path):
     with Server(tmp_path) as server:
         match_id = store_match(server, plan)
         with Terminal(tmp_path / "first") as terminal:
-            evening = Evening(terminal, plan)
+            evening = Evening(terminal, plan, quiet=REMOTE_QUIET)
             client = come(terminal, server)
             evening.get_ready()
             evening.play(upto=20)
