@@ -112,8 +112,9 @@ class TableView(Widget):
         self._keys = RowsZone(id="keys")
         self._call = CallZone()
         self._band: Region | None = None
-        # In place of zones under a call: where the others change their numbers Textual sends all.
-        self._stand_ins = [Widget() for _ in self._zones()]
+        # In place of every zone under a call: where the others change their numbers, which count
+        # what lies before them, Textual sends all.
+        self._stand_in = Widget()
 
     @property
     def layout(self) -> Layout:
@@ -124,7 +125,7 @@ class TableView(Widget):
         """All zones; the layout decides which are seen."""
         yield from self._zones().values()
         yield self._call
-        yield from self._stand_ins
+        yield self._stand_in
 
     def _zones(self) -> dict[ZoneName, Zone[object]]:
         zones: dict[ZoneName, object] = {
@@ -224,9 +225,9 @@ class TableView(Widget):
         if call is not None:
             band = band_of(layout, call)
             yield self._call, band
-        for stand_in, (name, region) in zip(self._stand_ins, layout.zones.items(), strict=False):
+        for name, region in layout.zones.items():
             if band.contains_region(region):
-                yield stand_in, NULL_REGION
+                yield self._stand_in, NULL_REGION
             else:
                 yield zones[name], region
 
