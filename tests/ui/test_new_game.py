@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from liisi_tui.core.match import MatchLength
 from liisi_tui.core.rules import Rules
 from liisi_tui.session import Plan
 from liisi_tui.ui.screens.house_rules import HouseRulesScreen
-from liisi_tui.ui.screens.new_game import NewGameScreen
+from liisi_tui.ui.screens.new_game import QUIET, NewGameScreen
 from liisi_tui.ui.table_form import RULE_FIELDS, RulesForm, TableForm
 from tests.ui.opened import OneScreenApp, opened
 
@@ -42,6 +43,22 @@ async def test_a_table_is_set_up_by_keys_alone():
     assert plan.base_score == 2
     assert plan.length == MatchLength(unit="circles", count=3)
     assert plan.claims == "call"
+
+
+async def test_no_key_that_was_held_before_starts_a_form_that_is_ready():
+    form = TableForm.for_person("Ann", "ask")
+    async with opened(lambda: NewGameScreen(form, ready=True)) as (app, pilot):
+        held = [events.Key("enter", None) for _ in range(9)]
+        for number, key in enumerate(held):
+            key.time = app.top._shown_at + QUIET / 2 * number
+            app.post_message(key)
+        await pilot.pause()
+        assert not app.is_closed
+        later = events.Key("enter", None)
+        later.time = held[-1].time + 2 * QUIET
+        app.post_message(later)
+        await pilot.pause()
+        assert isinstance(app.result, Plan)
 
 
 async def test_bad_names_keep_the_table_closed_and_say_why():

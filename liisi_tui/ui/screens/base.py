@@ -39,6 +39,7 @@ class GameScreen(Screen[Result], inherit_bindings=False):
     A screen with a `session` opens log and scores from it. Keys pressed before the screen was
     shown are dropped; with `calm` set, so is every key that comes within so many seconds of
     another, that no held, repeated or pasted key walks through it; `hurried` keys may be held.
+    Once it comes in front, its first key needs so many seconds without any before as `quiet` says.
     With `departures` a player of the session can leave for good from here.
     """
 
@@ -52,6 +53,7 @@ class GameScreen(Screen[Result], inherit_bindings=False):
     """
 
     calm: float = 0.0
+    quiet: float = 0.0
     hurried: ClassVar[frozenset[str]] = frozenset()
     session: Session | None = None
     departures: ClassVar[bool] = False
@@ -242,8 +244,11 @@ class GameScreen(Screen[Result], inherit_bindings=False):
     # Events
 
     def on_screen_resume(self) -> None:
-        """From now on keys count; a question of before is forgotten."""
-        self.listen_anew()
+        """From now on keys count; a question of before is forgotten.
+
+        Textual calls this for each class of a screen, its own first: none calls that of another.
+        """
+        self.listen_anew(self.quiet)
         self.forget_question()
 
     def listen_anew(self, quiet: float = 0.0) -> None:

@@ -72,7 +72,6 @@ class BoardScreen(GameScreen[None]):
 
     def on_screen_resume(self) -> None:
         """In front again: the flow may go on, and what was typed elsewhere does not count."""
-        super().on_screen_resume()
         self.in_front.set()
         self._table.set_look(self.look)
         self.draw()

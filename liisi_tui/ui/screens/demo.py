@@ -93,12 +93,10 @@ class DemoScreen(BoardScreen):
 
     def on_screen_resume(self) -> None:
         """In front again: time goes on."""
-        super().on_screen_resume()
         self._pace.poke()
 
     def on_screen_suspend(self) -> None:
         """Something lies over it: time stands still."""
-        super().on_screen_suspend()
         self._pace.poke()
 
     def restyle(self) -> None:
@@ -190,7 +188,6 @@ class _DemoPage(_Base):
 
     def on_screen_resume(self) -> None:
         """In front again: time goes on."""
-        super().on_screen_resume()
         self._pace.poke()
 
     def on_screen_suspend(self) -> None:

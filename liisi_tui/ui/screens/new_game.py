@@ -30,7 +30,7 @@ ROW_OF: Final = {
     "start": FIRST_ROW + 11,
 }
 QUIET: Final = 0.15
-"""Seconds without a key before the first one counts, on a form that is ready to start."""
+"""Seconds without a key before the first one counts, on a form that one key starts."""
 LABEL_X: Final = 3
 VALUE_X: Final = 18
 NAME_X: Final = 38
@@ -52,12 +52,7 @@ class NewGameScreen(PageScreen[Plan | None]):
         self.form = form
         self._field = FIELDS.index("start") if ready else 0
         self._tried = False
-        self._quiet = QUIET if ready else 0.0
-
-    def on_screen_resume(self) -> None:
-        """Where one key starts a match, none that was held or pressed twice does."""
-        super().on_screen_resume()
-        self.listen_anew(self._quiet)
+        self.quiet = QUIET if ready else 0.0
 
     @property
     def field(self) -> str:

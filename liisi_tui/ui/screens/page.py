@@ -143,7 +143,6 @@ class PageScreen(GameScreen[Result]):
 
     def on_screen_resume(self) -> None:
         """The look may have changed meanwhile."""
-        super().on_screen_resume()
         self.repaint()
 
     def on_page_clicked(self, event: Page.Clicked) -> None:

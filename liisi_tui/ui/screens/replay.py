@@ -68,7 +68,6 @@ class ReplayScreen(GameScreen[None]):
 
     def on_screen_resume(self) -> None:
         """In front (again): go on where it stopped."""
-        super().on_screen_resume()
         self._table.set_look(self.look)
         self.draw()
         self._wait()

@@ -79,7 +79,6 @@ class SeatDrawScreen(PageScreen[Literal["leave"] | None]):
 
     def on_screen_resume(self) -> None:
         """In front: go on where it stopped."""
-        super().on_screen_resume()
         self._wait()
 
     def on_screen_suspend(self) -> None:

@@ -73,7 +73,6 @@ class TableScreen(BoardScreen):
         """In front again, perhaps with other settings."""
         self._confirm_discard = self.game.settings.confirm_discard
         self._decision.confirm_discard = self._confirm_discard
-        super().on_screen_resume()
 
     # For the flow
 
