@@ -18,7 +18,7 @@ from liisi_tui.ui.screens.opening.picture import (
     scale_of,
 )
 from liisi_tui.ui.screens.opening.scenes import Scene, beats, last_scene
-from liisi_tui.ui.screens.page import MovingPage, PageScreen
+from liisi_tui.ui.screens.page import MovingPage, Page, PageScreen
 from liisi_tui.ui.seating import nearest
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 from liisi_tui.ui.widgets.columns import Columns
@@ -58,8 +58,10 @@ class SeatDrawScreen(PageScreen[Literal["leave"] | None]):
         self._at = 0
         self._timer: Timer | None = None
 
-    def make_page(self) -> MovingPage:
-        """In columns: the seats at the sides, and the walls between them."""
+    def make_page(self) -> Page:
+        """What moves in columns: the seats at the sides, and the walls between them."""
+        if not self.is_moving:
+            return super().make_page()
         columns = Columns(
             COLUMNS, lambda size: ring_band(_table_top(size), size.width, scale_of(size))
         )
