@@ -31,6 +31,18 @@ def test_12_the_opening_is_cheap_on_a_slow_line_and_then_nothing_is_sent(tmp_pat
         assert len(game.output) == before
 
 
+def test_12_a_page_is_sent_once_where_the_terminal_says_that_it_shows_it(tmp_path):
+    names = ("Ann", "bot", "bot", "bot")
+    with Table(tmp_path / "data", names, answers=True, COLORTERM="truecolor") as game:
+        game.until("everybody is ready")
+        game.settle()
+        before = len(game.output)
+        game.send("\r", quiet=QUIET)
+        game.until("Seats and dice", since=before)
+        game.settle()
+        assert game.words(before).count("Seats and dice") == 1
+
+
 def test_12_a_held_key_sends_one_update_until_the_terminal_says_that_it_shows_it(tmp_path):
     """On a line whose buffers take everything only the answers tell how far the terminal is."""
     names = ("Ann", "bot", "bot", "bot")

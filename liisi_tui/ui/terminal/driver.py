@@ -265,7 +265,8 @@ class GameDriver(LinuxDriver):
         self._answered.clear()
         self._questions += 1
         self._asked_at = time.monotonic()
-        self.write(STATUS_QUESTION)
+        # Not as an update: the last one is still what the terminal shows.
+        super().write(STATUS_QUESTION)
         self._is_unconfirmed = False
 
     def _wait_for_silence(self) -> None:
