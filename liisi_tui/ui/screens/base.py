@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
-from textual import events
+from textual import events, on
 from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
@@ -242,6 +242,11 @@ class GameScreen(Screen[Result], inherit_bindings=False):
             self._send_again()
 
     # Events
+
+    @on(events.ScreenResume)
+    def _keep_styles(self, event: events.ScreenResume) -> None:
+        """A screen is styled when it is put up, and another theme reaches all that are there."""
+        event.refresh_styles = False
 
     def on_screen_resume(self) -> None:
         """From now on keys count; a question of before is forgotten.
