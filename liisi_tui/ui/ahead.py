@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib import import_module
 from typing import Final
+
+from liisi_tui.resources import MissingResource
 
 # What a table needs; from the title the same is one or two keys away.
 _MODULES: Final = (
@@ -22,3 +25,7 @@ def load_ahead() -> None:
     """Load it, a part after the other, so that keys are heard in between."""
     for name in _MODULES:
         import_module(name)
+    from liisi_tui.core.suits import tables
+
+    with suppress(MissingResource):  # who cannot do without it says so
+        tables()
