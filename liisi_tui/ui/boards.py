@@ -118,6 +118,7 @@ class Boards:
 
         self._bottom = seat
         board = self._board
+        noted = calling and self.session.has_claimed(seat)
         if not isinstance(board, TableScreen) or board.seat != seat:
             board = TableScreen(
                 self.session,
@@ -125,8 +126,9 @@ class Boards:
                 self.app.look,
                 confirm_discard=self.app.settings.confirm_discard,
             )
+            # Its first frame is right; what is pressed before that does not count, as below.
+            board.present(calling=calling, draws=draws, noted=noted)
             await self._put(board)
-        noted = calling and self.session.has_claimed(seat)
         board.present(calling=calling, draws=draws, noted=noted)
         self._looked[seat] = self.session.log_length
         return board

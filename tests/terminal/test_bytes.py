@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tests.terminal.pty import QUIET, STATUS_ANSWER, STATUS_QUESTION, Pty, Table
+from tests.terminal.pty import QUIET, STATUS_ANSWER, STATUS_QUESTION, Pty, Table, shows_hand
 
 RIGHT = "\x1b[C"
 # So often comes a key that is held for two thirds of a second.
@@ -41,6 +41,21 @@ def test_12_a_page_is_sent_once_where_the_terminal_says_that_it_shows_it(tmp_pat
         game.until("Seats and dice", since=before)
         game.settle()
         assert game.words(before).count("Seats and dice") == 1
+
+
+def test_12_the_first_frame_of_a_table_shows_all_of_it(tmp_path):
+    names = ("Ann", "bot", "bot", "bot")
+    with Table(tmp_path / "data", names, answers=True, COLORTERM="truecolor") as game:
+        for page in ("everybody is ready", "Seats and dice"):
+            game.until(page)
+            game.settle()
+            before = len(game.output)
+            game.send("\r", quiet=QUIET)
+        game.until("(you)", since=before)
+        game.until(STATUS_QUESTION, since=before)
+        frame = game.output[before:].split(STATUS_QUESTION)[0].decode()
+        assert shows_hand(frame)
+        assert all(text in frame for text in ("Round 1", "(you)", "Ann", "Hint:", "Your turn"))
 
 
 def test_12_a_held_key_sends_one_update_until_the_terminal_says_that_it_shows_it(tmp_path):

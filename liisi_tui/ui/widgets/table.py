@@ -151,8 +151,12 @@ class TableView(Widget):
 
     @property
     def table_layout(self) -> TableLayout | None:
-        """The layout at the present size, `None` where the table does not fit."""
-        return table_layout(self.size)
+        """The layout at the present size, `None` where the table does not fit.
+
+        Before it has been laid out that is the size of the whole screen, so that its first frame
+        shows everything.
+        """
+        return table_layout(self.size or self.app.size)
 
     def show(
         self,
