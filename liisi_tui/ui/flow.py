@@ -167,7 +167,8 @@ class MatchFlow(Boards):
             await self._foreground(self._board)
             await self._obey_cover()
             seconds = self._seconds(moment)
-            self._board.show_moment(moment, called=seconds != 0)
+            passing = seconds == 0 and len(moments) > 1
+            self._board.show_moment(moment, called=seconds != 0, passing=passing)
             if not isinstance(moment.event, DealtHidden | Dealt):
                 self._played.add(getattr(moment.event, "seat", None))
             moments.pop(0)

@@ -85,7 +85,7 @@ async def test_a_calls_the_coach_for_who_has_none_and_only_when_pressed_twice():
             await playing.deal()
             await playing.my_turn()
             assert "Coach" not in playing.text()
-            await playing.press("a")
+            await playing.calmly("a")
             assert "You play without the coach. A again calls it" in playing.text()
             await playing.press("left", "a")
             assert playing.app.settings.coach == ""
@@ -106,7 +106,7 @@ async def test_the_line_follows_the_cursor_and_advice_gives_way_to_the_next_deci
             await playing.deal()
             await playing.my_turn()
             first = await line()
-            await playing.press("left")
+            await playing.calmly("left")
             assert await line() != first
             await playing.press("right")
             assert await line() == first

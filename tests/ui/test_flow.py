@@ -94,7 +94,7 @@ async def test_22_keys_typed_ahead_at_a_hand_over_discard_nothing():
         await playing.deal()
         await playing.step()
         assert playing.on(TableScreen)
-        await playing.press("0", *["enter"] * 5, "0", *"eswn")
+        await playing.calmly("0", *["enter"] * 5, "0", *"eswn")
         await playing.until(CurtainScreen)
         log = playing.session.public_log()
         assert sum(type(event).__name__ == "Discarded" for event in log) == 1
@@ -137,7 +137,7 @@ async def test_18_the_curtain_drops_the_hand_from_the_widget_tree():
         await playing.step()
         seat = playing.app.screen.seat  # type: ignore[attr-defined]
         hand = playing.session.view(seat)
-        await playing.press("0")
+        await playing.calmly("0")
         await playing.until(CurtainScreen)
         assert [type(screen).__name__ for screen in playing.app.screen_stack[1:]] == [
             "CurtainScreen"

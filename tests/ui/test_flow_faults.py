@@ -207,7 +207,7 @@ async def test_in_call_the_closing_of_the_window_may_fail_too(store, fault):
     async with game(*FOUR, store=store, claims="call") as playing:
         await playing.deal()
         await playing.step()
-        await playing.press("0")
+        await playing.calmly("0")
         await playing.until(CurtainScreen)
         session = playing.session
         calls = session.waiting()

@@ -81,8 +81,11 @@ class CurtainScreen(BoardScreen):
             self._hint = fresh
         self.draw()
 
-    def show_moment(self, moment: Moment, *, called: bool = False) -> None:
-        """Show the table right after something happened."""
+    def show_moment(self, moment: Moment, *, called: bool = False, passing: bool = False) -> None:
+        """Show the table right after something happened.
+
+        `passing`: the next one follows at once, so nothing is drawn yet.
+        """
         self._knocks += 1
         self._waiting = None
         self._moment = moment
@@ -97,7 +100,8 @@ class CurtainScreen(BoardScreen):
             self._hint = None
         self._called = called
         self._shown = moment.table
-        self.draw()
+        if not passing:
+            self.draw()
 
     def shown_upto(self) -> int | None:
         """Up to the moment that is being shown."""

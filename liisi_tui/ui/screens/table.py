@@ -113,8 +113,11 @@ class TableScreen(BoardScreen):
         """Show the present view where the one shown had grown old."""
         self.present(calling=self._calling, draws=self._draws, noted=self._noted)
 
-    def show_moment(self, moment: Moment, *, called: bool = False) -> None:
-        """Show something that happened, on the seat's own view of that moment."""
+    def show_moment(self, moment: Moment, *, called: bool = False, passing: bool = False) -> None:
+        """Show something that happened, on the seat's own view of that moment.
+
+        `passing`: the next one follows at once, so nothing is drawn yet.
+        """
         self._moment = moment
         self._called = called
         self._message = ""
@@ -128,7 +131,8 @@ class TableScreen(BoardScreen):
         self._decision = self._decide(self._view)
         self._advice, self._advising, self._offering = None, False, False
         self._decision.rest()
-        self.draw()
+        if not passing:
+            self.draw()
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why a wish is not possible."""
