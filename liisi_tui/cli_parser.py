@@ -6,9 +6,12 @@ Nothing heavy is imported here: `--help` and `--version` answer at once.
 from __future__ import annotations
 
 import argparse
+import os
 import re
+import sys
 from collections.abc import Callable, Sequence
-from typing import Final, NoReturn, TypeAlias
+from contextlib import suppress
+from typing import Final, NoReturn, TypeAlias, cast
 
 from liisi_tui import __version__
 from liisi_tui.choices import BOT_LEVELS, BadUse
@@ -45,12 +48,15 @@ _COMPLAINTS: Final[tuple[tuple[str, str], ...]] = (
 class _Formatter(argparse.RawDescriptionHelpFormatter):
     """Help in the current language, wrapped by cells."""
 
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
     def add_usage(self, usage, actions, groups, prefix=None):  # type: ignore[no-untyped-def]
         super().add_usage(usage, actions, groups, tr("usage: ") if prefix is None else prefix)
 
     def format_help(self) -> str:
         """The whole help; argparse puts a narrow colon behind its headings in every language."""
-        return re.sub(r"(?<=[\u4e00-\u9fff）]):$", "：", super().format_help(), flags=re.MULTILINE)
+        return re.sub(r"(?<=[^\x00-\x7f]):$", "：", super().format_help(), flags=re.MULTILINE)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         from liisi_tui.plain import wrap
@@ -61,6 +67,16 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         from liisi_tui.plain import wrap
 
         return "\n".join(indent + line for line in wrap(text, width - len(indent)))
+
+
+def _columns() -> int:
+    """The columns there are, as `shutil.get_terminal_size` says, without all that it loads."""
+    with suppress(KeyError, ValueError):
+        if (columns := int(os.environ["COLUMNS"])) > 0:
+            return columns
+    with suppress(AttributeError, ValueError, OSError):
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
+    return 80
 
 
 class _Answer(argparse.Action):
@@ -102,8 +118,19 @@ class _Parser(argparse.ArgumentParser):
 def build_parser(argv: Sequence[str] | None = None) -> argparse.ArgumentParser:
     """The parser with all commands; `command` of its answer is `None` where none is named.
 
-    With `argv` only the commands that are named in it take their options: the others cost time.
+    With `argv` only the commands that are named in it have parsers: the others cost time.
     """
+
+    def is_named(command: str) -> bool:
+        return argv is None or command in argv
+
+    def parser_for(*, prog: str, **options: object) -> _Parser | None:
+        """The parser of the command that `prog` ends with, where it can be needed."""
+        return _Parser(prog=prog, **options) if is_named(prog.split()[-1]) else None
+
+    # argparse makes parsers by calling this, whatever it is.
+    parser_class = cast("type[_Parser]", parser_for)
+
     parser = _Parser(
         prog="liisi", description=tr("太原立四, the standing-four mahjong of Taiyuan.")
     )
@@ -120,11 +147,11 @@ def build_parser(argv: Sequence[str] | None = None) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(
         title=tr("commands (liisi alone opens the game)"),
         metavar="COMMAND",
-        parser_class=_Parser,
+        parser_class=parser_class,
     )
     for name, about, add_options in _COMMANDS:
         command = commands.add_parser(name, help=tr(about), description=tr(about))
-        if argv is None or name in argv:
+        if is_named(name):
             command.set_defaults(command=name)
             _add_help(command)
             _add_common(command)
