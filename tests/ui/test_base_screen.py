@@ -21,6 +21,7 @@ from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.screens.settings import SettingsScreen
 from liisi_tui.ui.screens.settlement import SettlementScreen
 from liisi_tui.ui.screens.title import TitleScreen
+from liisi_tui.ui.sheet import Sheet
 from liisi_tui.ui.table_form import TableForm
 from tests.ui.matches import play_round, table
 from tests.ui.opened import opened
@@ -79,6 +80,27 @@ async def test_large_windows_are_filled(screen):
             lines = app.text.split("\n")
             assert len(lines) == height
             assert {cell_len(line) for line in lines} == {width}
+
+
+async def test_a_page_is_drawn_once_until_something_changes(monkeypatch):
+    sizes = []
+    draw = ReadyScreen.draw
+
+    def note(screen: ReadyScreen, sheet: Sheet) -> None:
+        sizes.append((sheet.width, sheet.height))
+        draw(screen, sheet)
+
+    monkeypatch.setattr(ReadyScreen, "draw", note)
+    async with opened(ready) as (app, pilot):
+        assert sizes == [(80, 24)]
+        await pilot.resize_terminal(60, 24)
+        await pilot.pause()
+        app.top.repaint()
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+    assert sizes == [(80, 24), (80, 24), (100, 30)]
 
 
 async def test_ctrl_c_asks_and_leaves_even_where_nothing_fits():

@@ -128,9 +128,14 @@ class PageScreen(GameScreen[Result]):
         """The mouse wheel was turned."""
 
     def repaint(self) -> None:
-        """Show the present state."""
-        if self.is_mounted and not self.too_small and self.size:
-            self.query_one(Page).show(object(), self.size)
+        """Show the present state, or forget the old one where there is no room for any."""
+        if not self.is_mounted or not self.size:
+            return
+        page = self.query_one(Page)
+        if self.too_small:
+            page.forget()
+        else:
+            page.show(object(), self.size)
 
     def restyle(self) -> None:
         """Paint anew."""
@@ -138,8 +143,10 @@ class PageScreen(GameScreen[Result]):
         self.repaint()
 
     def resized(self, size: Size) -> None:
-        """Paint for the new size."""
-        self.query_one(Page).show(object(), size)
+        """Paint for the new size, if that has not been done as the screen came in front."""
+        page = self.query_one(Page)
+        if page.painted_size != size:
+            page.show(object(), size)
 
     def on_screen_resume(self) -> None:
         """The look may have changed meanwhile."""
