@@ -14,7 +14,6 @@ from textual.strip import Strip
 from liisi_tui.texts import tr
 from liisi_tui.ui.screens.base import GameScreen
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps, put_more_caps
-from liisi_tui.ui.widgets.columns import Columns
 from liisi_tui.ui.widgets.zone import Zone
 
 Result = TypeVar("Result")
@@ -75,22 +74,6 @@ class Page(Zone[object]):
         """Up."""
         event.stop()
         self.post_message(self.Wheel(-WHEEL_ROWS))
-
-
-class MovingPage(Page):
-    """A page cut by `columns`, for pictures that move: what changes far to the right costs less."""
-
-    def __init__(self, screen: PageScreen[object], columns: Columns) -> None:
-        super().__init__(screen)
-        self._columns = columns
-
-    def compose(self) -> ComposeResult:
-        """The columns over the whole page."""
-        yield self._columns
-
-    def show(self, model: object, size: Size) -> None:
-        """Paint, and send what changed in each column."""
-        self._columns.show_strips(self._paint(model, size.width, size.height), size)
 
 
 class PageScreen(GameScreen[Result]):

@@ -10,6 +10,7 @@ from textual.timer import Timer
 from liisi_tui.core.seats import next_seat
 from liisi_tui.session import Session
 from liisi_tui.texts import tr
+from liisi_tui.ui.screens.moving_page import MovingPage
 from liisi_tui.ui.screens.opening.picture import (
     COLUMNS,
     Opening,
@@ -18,7 +19,7 @@ from liisi_tui.ui.screens.opening.picture import (
     scale_of,
 )
 from liisi_tui.ui.screens.opening.scenes import Scene, beats, last_scene
-from liisi_tui.ui.screens.page import MovingPage, Page, PageScreen
+from liisi_tui.ui.screens.page import Page, PageScreen
 from liisi_tui.ui.seating import nearest
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 from liisi_tui.ui.widgets.columns import Columns
