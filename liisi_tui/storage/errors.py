@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 _CODE_OF_ERRNO: Final = {
     errno.ENOENT: "missing",

@@ -34,6 +34,11 @@ def _reader() -> TypeAdapter[Event]:
     return TypeAdapter(Annotated[Event, Field(discriminator="type")])
 
 
+def prepare() -> None:
+    """Make what decodes events, which takes longer than decoding those of many rounds."""
+    _reader()
+
+
 class _DuplicateKey(Exception):
     """A JSON object names a key twice."""
 

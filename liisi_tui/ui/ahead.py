@@ -21,11 +21,18 @@ _MODULES: Final = (
 )
 
 
-def load_ahead() -> None:
-    """Load it, a part after the other, so that keys are heard in between."""
+def load_ahead(*, reading: bool = False) -> None:
+    """Load it, a part after the other, so that keys are heard in between.
+
+    `reading`: also what reads stored matches, which a new one does without, and its memory.
+    """
     for name in _MODULES:
         import_module(name)
     from liisi_tui.core.suits import tables
 
     with suppress(MissingResource):  # who cannot do without it says so
         tables()
+    if reading:
+        from liisi_tui.storage import log
+
+        log.prepare()

@@ -114,6 +114,7 @@ class LiisiApp(StyledApp, inherit_bindings=False):
             notice, self._notice = self._notice, ""
             assert self.store is not None
             count = self._guarded(self.store.continuable, 0)
+            self.is_to_read = count > 0
             match await self.push_screen_wait(TitleScreen(count, notice or self._notice)):
                 case "continue":
                     await self._continue()

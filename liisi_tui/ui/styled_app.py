@@ -36,6 +36,8 @@ class StyledApp(TerminalApp, inherit_bindings=False):
         self._hints: HintBook | None = None
         # Whether the next screens are to be loaded; `None` before the first one is there.
         self._is_to_load: bool | None = None
+        self.is_to_read = False
+        """Whether a key of the first screen may read stored matches."""
         self._settings_path = start.settings_path
         # What the title is to say.
         self._notice = start.notice
@@ -52,13 +54,13 @@ class StyledApp(TerminalApp, inherit_bindings=False):
         super().caught_up()
         if self._is_to_load:
             self._is_to_load = False
-            self._load_ahead()
+            self._load_ahead(self.is_to_read)
 
     @work(thread=True, group="ahead")
-    def _load_ahead(self) -> None:
+    def _load_ahead(self, reading: bool) -> None:
         from liisi_tui.ui.ahead import load_ahead
 
-        load_ahead()
+        load_ahead(reading=reading)
 
     @property
     def look(self) -> Look:

@@ -15,10 +15,13 @@ from liisi_tui.ui.ahead import load_ahead
 from liisi_tui.core.suits import tables
 load_ahead()
 assert tables.cache_info().currsize == 1
+assert "pydantic" not in sys.modules
+load_ahead(reading=True)
+assert "pydantic" in sys.modules
 """
 
 
-def test_the_table_of_suits_is_read_ahead():
+def test_the_table_of_suits_is_read_ahead_and_what_reads_where_something_is_to_be_read():
     subprocess.run([sys.executable, "-c", PROGRAM], check=True)
 
 

@@ -75,6 +75,7 @@ async def test_the_title_offers_to_continue_only_what_is_open():
     async with running(Start(store=store)) as (app, pilot):
         await until(app, pilot, TitleScreen)
         assert "Continue" not in text(app)
+        assert not app.is_to_read
         assert "New game" in text(app)
         await pilot.press("c", "0")
         assert isinstance(app.screen, TitleScreen)
@@ -84,6 +85,7 @@ async def test_the_title_offers_to_continue_only_what_is_open():
     async with running(Start(store=store)) as (app, pilot):
         await until(app, pilot, TitleScreen)
         assert "Continue" in text(app)
+        assert app.is_to_read
 
 
 async def test_a_new_match_is_left_kept_and_continued(tmp_path):
