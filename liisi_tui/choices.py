@@ -5,6 +5,7 @@ Nothing heavy is imported here: the command line needs it for `--help`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 BotLevel: TypeAlias = Literal["random", "easy", "normal", "hard"]
@@ -27,6 +28,8 @@ LONGEST_CALL: Final = 60
 """Seconds that a claim window of *call* may stay open at most."""
 LONGEST_COACH: Final = 1000
 """Characters of the names of all who have the coach, with the commas between them."""
+EVERYBODY: Final = "*"
+"""The setting of the coach where everybody has it."""
 SETTING_FLAGS: Final[dict[str, str]] = {
     "language": "--lang",
     "tiles": "--tiles",
@@ -47,3 +50,16 @@ SETTING_FLAGS: Final[dict[str, str]] = {
 
 class BadUse(Exception):
     """A command cannot be run as it was asked for; the text is the sentence to show (exit 2)."""
+
+
+def coach_setting(names: Sequence[str]) -> str:
+    """The setting of the coach for just these people; a name `*` never stands for everybody."""
+    text = ",".join(names)
+    return f"{text}," if text == EVERYBODY else text
+
+
+def coach_people(setting: str) -> list[str]:
+    """The names that a setting of the coach holds, none where it is `EVERYBODY`."""
+    if setting == EVERYBODY:
+        return []
+    return [name.strip() for name in setting.split(",") if name.strip()]

@@ -206,7 +206,7 @@ def _add_play(parser: _Parser) -> None:
         type=seat_choices,
         help=tr(
             "who sits on 东, 南, 西, 北: four entries separated by commas, each a name, bot, "
-            "bot:easy, bot:normal or bot:hard"
+            "bot:easy, bot:normal or bot:hard (Bot is a person called so)"
         ),
     )
     parser.add_argument(

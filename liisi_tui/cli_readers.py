@@ -10,7 +10,15 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
-from liisi_tui.choices import BOT_LEVELS, LONGEST_CALL, LONGEST_COACH, SEAT_BOTS, BotLevel
+from liisi_tui.choices import (
+    BOT_LEVELS,
+    EVERYBODY,
+    LONGEST_CALL,
+    LONGEST_COACH,
+    SEAT_BOTS,
+    BotLevel,
+    coach_setting,
+)
 from liisi_tui.texts import enumerated, name_sentence, tr
 from liisi_tui.texts.inputs import quote
 
@@ -94,9 +102,12 @@ def _is_bot(entry: str) -> bool:
 
 
 def coach_names(text: str) -> str:
-    """The names of `--coach` as the setting keeps them; `all` is `*`, `none` nothing."""
+    """The names of `--coach` as the setting keeps them; `all` is everybody, `none` nobody.
+
+    Only these very words: `All` is the person of that name, as capitals make no other person.
+    """
     if text in ("all", "none"):
-        return "*" if text == "all" else ""
+        return EVERYBODY if text == "all" else ""
     from liisi_tui.core.names import NameRefused, check_names
 
     if len(text) > LONGEST_COACH:
@@ -104,7 +115,7 @@ def coach_names(text: str) -> str:
             tr("{text} are too many names; name fewer, or say all", text=quote(text))
         )
     try:
-        return ",".join(check_names(name for name in text.split(",")))
+        return coach_setting(check_names(name for name in text.split(",")))
     except NameRefused as error:
         raise argparse.ArgumentTypeError(name_sentence(error.code, error.name)) from None
 

@@ -56,7 +56,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
         default=argparse.SUPPRESS,
         help=tr(
             "who has the coach, which speaks to this player alone: names separated by commas,"
-            " all or none"
+            " all or none (All and None are people called so)"
         ),
     )
     choice(

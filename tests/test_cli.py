@@ -67,6 +67,16 @@ def test_liisi_alone_opens_the_title_screen(calls):
     assert calls == [("launch", (LaunchOptions(),), {})]
 
 
+def test_people_called_as_a_bot_is_chosen_sit_down_with_a_capital(calls):
+    assert cli.main(["play", "--seats", "Bot,bot,Bot:hard,bot:hard"]) == 0
+    assert calls.pop()[1][0].seats == (
+        SeatChoice(name="Bot"),
+        SeatChoice(bot="normal"),
+        SeatChoice(name="Bot:hard"),
+        SeatChoice(bot="hard"),
+    )
+
+
 def test_play_with_everything(calls, tmp_path):
     rules = tmp_path / "rules.json"
     rules.write_text('{"cap": null, "winning": "optional"}', encoding="utf-8")
@@ -149,7 +159,17 @@ def test_every_setting_has_an_option_wherever_the_game_is_opened(calls, place):
 
 
 @pytest.mark.parametrize(
-    ("said", "meant"), [("all", "*"), ("none", ""), ("张三", "张三"), (" 张三 ,李四", "张三,李四")]
+    ("said", "meant"),
+    [
+        ("all", "*"),
+        ("none", ""),
+        ("All", "All"),
+        ("None", "None"),
+        ("all,Ann", "all,Ann"),
+        ("*", "*,"),
+        ("张三", "张三"),
+        (" 张三 ,李四", "张三,李四"),
+    ],
 )
 def test_the_coach_is_given_by_name(calls, said, meant):
     assert cli.main(["play", "--coach", said]) == 0

@@ -20,7 +20,7 @@ from liisi_tui.storage.rows import MatchRow
 from liisi_tui.storage.settings import Settings, load_settings
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import current, tr, trn, use, use_signs
-from liisi_tui.ui.coaching import EVERYBODY, has_coach, names_of
+from liisi_tui.ui.coaching import has_coach, names_of
 from liisi_tui.ui.plans import own_name, table_plan
 from liisi_tui.ui.voice import PlainVoice, make_voice
 
@@ -90,7 +90,7 @@ def check_coach(options: LaunchOptions) -> None:
         return
     people = {profile_key(seat.name) for seat in options.seats if seat.bot is None and seat.name}
     for name in names_of(options.coach):
-        if people and name != EVERYBODY and profile_key(name) not in people:
+        if people and profile_key(name) not in people:
             raise BadUse(
                 tr(
                     "--coach: nobody called {name} sits at this table;"

@@ -14,6 +14,7 @@ from typing import Final
 
 from liisi_tui.choices import (
     CLAIM_MODES,
+    EVERYBODY,
     LONGEST_CALL,
     LONGEST_COACH,
     PALETTES,
@@ -27,6 +28,8 @@ from liisi_tui.choices import (
     Speed,
     Theme,
     TileStyle,
+    coach_people,
+    coach_setting,
 )
 from liisi_tui.storage.errors import SettingsError, code_of, detail_of
 from liisi_tui.storage.files import writing
@@ -64,7 +67,8 @@ class Settings:
 
     `language` is `None` where the environment decides. `claims` and `call_seconds` are how new
     tables ask for claims (*ask* or *call*) and how long a claim window stays open in *call*.
-    `coach`: the names of the people who have the coach, separated by commas; `*`: everybody.
+    `coach`: who has the coach (`choices.coach_setting`); in the file a list of names, or `*`,
+    which is everybody. Older files have the names in one text.
     `ready_tile_shown`: the 听 tile lies on the wall (上架) or in the pool (不上架).
     """
 
@@ -112,7 +116,7 @@ def _check(name: str, value: object) -> None:
             raise wrong(expected="at_most", limit=str(LONGEST_CALL))
     elif name == "coach":
         if not isinstance(value, str):
-            raise wrong(expected="text")
+            raise wrong(expected="list")
         if len(value) > LONGEST_COACH:
             raise wrong(expected="short_text", limit=LONGEST_COACH)
     elif not isinstance(value, bool):
@@ -164,10 +168,25 @@ def _settings_of(found: Mapping[str, object], path: Path) -> LoadedSettings:
     known = [name for name in SETTING_NAMES if name in found]
     for name in (*known, *(name for name in found if name not in SETTING_NAMES)):
         try:
-            settings = settings.changed(**{name: found[name]})
+            settings = settings.changed(**{name: _read(name, found[name])})
         except WrongSetting as error:
             fault = fault or SettingsError(error.code, path, **error.params)
     return LoadedSettings(settings, fault)
+
+
+def _read(name: str, value: object) -> object:
+    """A value of the file as the setting keeps it; one that it cannot be stays as it is."""
+    if name == "coach" and isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return coach_setting([part for one in value for part in coach_people(f"{one},")])
+    return value
+
+
+def _written(settings: Settings) -> dict[str, object]:
+    """The settings as the file has them."""
+    found = asdict(settings)
+    if settings.coach != EVERYBODY:
+        found["coach"] = coach_people(settings.coach)
+    return found
 
 
 def save_settings(path: Path, settings: Settings, *, overwrite_faulty: bool = False) -> None:
@@ -179,7 +198,7 @@ def save_settings(path: Path, settings: Settings, *, overwrite_faulty: bool = Fa
     if not overwrite_faulty and load_settings(path).fault is not None:
         raise SettingsError("kept", path)
     prepare_folder(path.parent)
-    text = json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n"
+    text = json.dumps(_written(settings), ensure_ascii=False, indent=2) + "\n"
     try:
         with writing(path, overwrite=True, mode=0o600) as file:
             file.write(text.encode("utf-8"))

@@ -47,6 +47,27 @@ def test_what_is_saved_comes_back(tmp_path: Path):
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
+@pytest.mark.parametrize(
+    ("kept", "coach"),
+    [
+        ('"*"', "*"),
+        ('"Ann,张三"', "Ann,张三"),
+        ('"all"', "all"),
+        ('""', ""),
+        ("[]", ""),
+        ('["*"]', "*,"),
+        ('["Ann", "张三,Bo"]', "Ann,张三,Bo"),
+    ],
+)
+def test_who_has_the_coach_is_read_as_old_and_new_files_say_it(tmp_path: Path, kept, coach):
+    path = tmp_path / "settings.json"
+    path.write_text(f'{{"coach": {kept}}}', encoding="utf-8")
+    loaded = load_settings(path)
+    assert (loaded.settings.coach, loaded.fault) == (coach, None)
+    save_settings(path, loaded.settings)
+    assert load_settings(path) == loaded
+
+
 def test_a_missing_file_is_no_fault(tmp_path: Path):
     loaded = load_settings(tmp_path / "none" / "settings.json")
     assert (loaded.settings, loaded.fault) == (Settings(), None)

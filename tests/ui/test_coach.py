@@ -185,4 +185,4 @@ async def test_a_new_game_gives_each_person_the_coach_by_f3_or_the_mouse(tmp_pat
         await pilot.click(offset=(67, row))
         assert form.coached(app.settings.coach) == "李四,Ann"
     app.change_settings(coach=form.coached("李四"))
-    assert json.loads(path.read_text(encoding="utf-8"))["coach"] == "李四,Ann"
+    assert json.loads(path.read_text(encoding="utf-8"))["coach"] == ["李四", "Ann"]

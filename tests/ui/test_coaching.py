@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from liisi_tui.storage.settings import Settings, load_settings, save_settings
 from liisi_tui.ui.coaching import has_coach, names_of, with_coach
+from liisi_tui.ui.setting_words import value_label
 from liisi_tui.ui.table_form import SeatForm, TableForm
 
 
@@ -16,7 +20,10 @@ from liisi_tui.ui.table_form import SeatForm, TableForm
         ("Ann", "ann", True),
         ("张三,Ann", "Ann", True),
         ("张三,Ann", "An", False),
-        ("张三,*", "Ann", True),
+        ("张三,*", "Ann", False),
+        ("张三,*", "*", True),
+        ("*,", "*", True),
+        ("*,", "Ann", False),
     ],
 )
 def test_a_name_counts_as_its_profile_does(setting, name, has):
@@ -56,3 +63,28 @@ def test_who_sits_down_with_the_coach_is_saved_and_who_stays_away_keeps_it():
     form.seats[1].coach = True
     assert names_of(form.coached("Bo,Ann")) == ["Bo", "张三"]
     assert names_of(TableForm.for_person("Ann", "ask").coached("Bo,Ann")) == ["Bo", "Ann"]
+
+
+@pytest.mark.parametrize("name", ["all", "none", "All", "*", "off", "bot", "everybody", "true"])
+def test_a_name_means_its_person_and_nobody_else(name, tmp_path):
+    people = [name, "Ann"]
+    setting = with_coach("", people, name, on=True)
+    path = tmp_path / "settings.json"
+    save_settings(path, Settings().changed(coach=setting))
+    loaded = load_settings(path)
+    assert loaded.fault is None
+    assert loaded.settings.coach == setting
+    assert json.loads(path.read_text())["coach"] == [name]
+    assert has_coach(setting, name)
+    assert not has_coach(setting, "Ann")
+    assert with_coach(setting, people, name, on=False) == ""
+    assert value_label("coach", setting) == name
+
+
+def test_more_names_than_a_setting_holds_forget_the_first():
+    setting = ""
+    for number in range(60):
+        setting = with_coach(setting, [], f"{number:024}", on=True)
+        assert Settings().changed(coach=setting).coach == setting
+    assert has_coach(setting, f"{59:024}")
+    assert not has_coach(setting, f"{0:024}")
