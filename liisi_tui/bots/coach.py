@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
@@ -27,6 +27,7 @@ from liisi_tui.bots.reasons import (
     Reason,
     Risky,
     Safe,
+    Safer,
     Shelter,
     Straight,
     Unreachable,
@@ -56,6 +57,8 @@ BEST = 3
 _CLEARLY = 1.15
 # Points expected to be lost by dealing in, more than with the best choice, that are named.
 _RISK = 0.25
+# Points from which on a part of a value decides between two commands.
+_DECIDES = 0.01
 # Digits of points that count, as in `judgement`.
 _DIGITS = 6
 
@@ -132,16 +135,21 @@ class Advice:
 
     def chance(self, tile: Tile) -> float:
         """How likely it is that the discard of a kind deals in, from 0 to 1."""
-        missed = 1.0
-        for threat in threats(self.view, unseen_counts(self.view)):
-            missed *= 1 - threat.chances[tile]
-        return 1 - missed
+        return deal_in_chance(self.view, tile)
 
     @property
     def others_ready(self) -> bool:
         """Whether another seat is 听, so that a discard can deal in."""
         view = self.view
         return any(one.ready and one.seat != view.seat for one in view.table.seats)
+
+
+def deal_in_chance(view: SeatView, tile: Tile) -> float:
+    """How likely it is that the discard of a kind deals in, from 0 to 1."""
+    missed = 1.0
+    for threat in threats(view, unseen_counts(view)):
+        missed *= 1 - threat.chances[tile]
+    return 1 - missed
 
 
 class _Chooser:
@@ -168,7 +176,7 @@ class _Chooser:
             case ClaimKong() | DeclareKong():
                 return self._of_kong(one)
             case Win():
-                return WinNow()
+                return WinNow(self._won)
             case _:
                 return self._of_pass(one, rank)
 
@@ -198,12 +206,69 @@ class _Chooser:
         if one.distance > draws:
             return Late(one.distance, draws)
         nearer = Nearer(one.distance, _by_copies(one.useful), sum(one.useful.values()))
+        if decides := self._deciding(one, tile, self.found[rank + 1 :]):
+            return decides
         rivals = [other for other in self.found if other is not one]
         if all(_is_clearly_nearer(one, other) for other in rivals):
             return nearer
         if rank and one.distance > (first.distance or 0):
             return nearer
         return self._colour(tile) or self._out(tile, one.distance) or self._alone(tile) or nearer
+
+    def _deciding(self, one: Judged, tile: Tile, worse: Sequence[Judged]) -> Reason | None:
+        """青龙, 缺门 or less danger, where one of the worse commands was better without it.
+
+        Of several that decide, the one that makes most of the difference.
+        """
+        if not worse:
+            return None
+
+        def margin(part: Callable[[Judged], float]) -> float:
+            """The points that the best of the worse is ahead once a part does not count."""
+            return max(other.value - part(other) for other in worse) - (one.value - part(one))
+
+        margins: list[tuple[float, Callable[[], Reason | None]]] = [
+            (margin(lambda judged: judged.parts.straight), lambda: self._along(one, tile)),
+            (margin(lambda judged: judged.parts.suits), lambda: self._away(one, tile)),
+            (margin(lambda judged: -judged.danger), lambda: self._safer(tile)),
+        ]
+        for ahead, reason in sorted(margins, key=lambda pair: -pair[0]):
+            if ahead > _DECIDES and (found := reason()) is not None:
+                return found
+        return None
+
+    def _safer(self, tile: Tile) -> Reason:
+        if self._is_safe(tile):
+            return Safe(self.ready)
+        return Safer(deal_in_chance(self.view, tile))
+
+    def _along(self, one: Judged, tile: Tile) -> Straight | None:
+        """青龙 in the suit in which it is worth most."""
+        suit = one.parts.along
+        if suit is None:
+            return None
+        return Straight(suit, len({other for other in self._left(tile) if suit_of(other) is suit}))
+
+    def _away(self, one: Judged, tile: Tile) -> FewSuits | None:
+        """缺门 in the suit of the discard, where it is the one that is to stay away."""
+        suit = one.parts.missing
+        if suit is None or suit is not suit_of(tile):
+            return None
+        return self._few(suit, tile)
+
+    def _few(self, suit: Suit, tile: Tile) -> FewSuits | None:
+        """缺门 once the tiles of a suit that are left after a discard have gone too."""
+        suits = [suit_of(other) for other in self._left(tile)]
+        melded = {suit_of(meld.tile) for meld in self.view.melds}
+        if len({*suits, *melded} - {suit, Suit.HONOURS}) != 2 or suit in melded:
+            return None
+        return FewSuits(suit, suits.count(suit))
+
+    def _left(self, tile: Tile) -> list[Tile]:
+        """The own unmelded tiles after a discard."""
+        left = [*self.view.standing, *self.free]
+        left.remove(tile)
+        return left
 
     def _is_safe(self, tile: Tile) -> bool:
         return bool(self.ready) and safe_kinds(self.view)[tile] == len(self.ready)
@@ -217,22 +282,17 @@ class _Chooser:
 
     def _colour(self, tile: Tile) -> Reason | None:
         """缺门 or 青龙, where this discard serves them."""
-        view, suit = self.view, suit_of(tile)
-        if suit is Suit.HONOURS:
-            return self._straight(tile)
-        fixed = [*view.standing, *(meld.tile for meld in view.melds)]
-        left = sum(suit_of(other) is suit for other in self.free) - 1
-        if left <= 1 and not any(suit_of(other) is suit for other in fixed):
-            after = {suit_of(other) for other in (*fixed, *self.free)} - {suit, Suit.HONOURS}
-            if len(after) == 2:
-                return FewSuits(suit, left)
+        suit = suit_of(tile)
+        if suit is not Suit.HONOURS:
+            few = self._few(suit, tile)
+            if few is not None and few.left <= 1:
+                return few
         return self._straight(tile)
 
     def _straight(self, tile: Tile) -> Straight | None:
         if not self.view.table.rules.pure_straight_points or len(self.view.melds) > 1:
             return None
-        left = [*self.view.standing, *self.free]
-        left.remove(tile)
+        left = self._left(tile)
         for suit in (Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOOS):
             ranks = len({other for other in left if suit_of(other) is suit})
             if ranks >= 7 and suit is not suit_of(tile):
@@ -255,6 +315,11 @@ class _Chooser:
         return Isolated() if is_alone(tile, (*self.view.standing, *self.free)) else None
 
     # 碰, 杠, 过
+
+    @property
+    def _won(self) -> int:
+        """The points that 胡 wins now."""
+        return next(round(one.value) for one in self.found if isinstance(one.command, Win))
 
     def _before(self) -> int | None:
         """How far 听 is with the tiles as they are."""
@@ -285,7 +350,7 @@ class _Chooser:
 
     def _of_pass(self, one: Judged, rank: int) -> Reason:
         if any(isinstance(other.command, Win) for other in self.found):
-            return GivesUp()
+            return GivesUp(self._won, max(0.0, -one.value))
         claims = [other for other in self.found if other is not one]
         reached = [other.distance for other in claims if other.distance is not None]
         nearest = min(reached, default=None)

@@ -31,7 +31,7 @@ from liisi_tui.bots.lacking import (
 )
 from liisi_tui.core.hand import CODE_OF
 from liisi_tui.core.melds import Meld
-from liisi_tui.core.tiles import Tile
+from liisi_tui.core.tiles import Suit, Tile
 
 Four: TypeAlias = tuple[int, int, int, int]
 """A number for each suit, in the order m p s z."""
@@ -107,6 +107,11 @@ def with_missing_suit(held: Holding, melds: Sequence[Meld]) -> Iterator[Holding]
     """The same tiles on the way to 缺门, once for each suit that may stay away (7.2)."""
     for way in _two_suits(melds):
         yield replace(held, ways=(way,))
+
+
+def missing_suit(held: Holding) -> Suit:
+    """The suit that stays away on a way of `with_missing_suit`."""
+    return Suit(held.ways[0].index(_NONE))
 
 
 def _codes(tiles: Iterable[Tile]) -> Four:

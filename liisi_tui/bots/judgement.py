@@ -13,7 +13,7 @@ from typing import Final
 
 from liisi_tui.bots.danger import discard_danger, threats
 from liisi_tui.bots.gains import Gain
-from liisi_tui.bots.ways import Tiles, Valuer
+from liisi_tui.bots.ways import NO_PARTS, Parts, Tiles, Valuer
 from liisi_tui.core.commands import (
     ClaimKong,
     ClaimPong,
@@ -29,6 +29,7 @@ from liisi_tui.core.seats import SEATS, distance
 from liisi_tui.core.seen import unseen_counts
 from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import SeatView
+from liisi_tui.core.worth import points_now
 
 # Digits of points that count: below them the last bits of sums differ between Python versions.
 _DIGITS: Final = 6
@@ -45,7 +46,7 @@ class Judged:
     those without any left out.
     `waits`: the kinds waited for with copies unseen, and `points` what each would win, after 听 and
     where 听 can follow at once; else empty. `danger`: the points expected to be lost by dealing in
-    with this very discard, 包三家 counted.
+    with this very discard, 包三家 counted. `parts`: what a discard's value owes to 缺门 and 青龙.
     """
 
     command: Command
@@ -55,6 +56,7 @@ class Judged:
     waits: Mapping[Tile, int] = field(default_factory=dict)
     points: Mapping[Tile, Gain] = field(default_factory=dict)
     danger: float = 0.0
+    parts: Parts = NO_PARTS
 
 
 def judged(view: SeatView) -> tuple[Judged, ...]:
@@ -108,11 +110,9 @@ class _Judge:
         """胡 where it is asked for: who declines once cannot win any more (6.6)."""
         view = self.view
         valuer = self._valuer(self._draws_after_discard())
-        tile = view.drawn if view.offered is None else view.offered
-        assert tile is not None
         standing = Tiles(view.standing, view.free, view.melds)
         points = valuer.gains(standing, view.waits)
-        won = points[tile].self_draw if view.offered is None else points[tile].discard
+        won = points_now(view)
         for command in view.legal:
             if isinstance(command, Win):
                 waits = self._copies(view.waits)
@@ -136,6 +136,7 @@ class _Judge:
                 outcome.distance,
                 self._mask(outcome.useful),
                 danger=danger,
+                parts=outcome.parts,
             )
         for command in legal:
             if isinstance(command, DeclareKong):

@@ -70,6 +70,13 @@ class Risky:
 
 
 @dataclass(frozen=True, slots=True)
+class Safer:
+    """What would bring more may deal in more: with this the chance of it is `chance`, 0 to 1."""
+
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
 class Late:
     """听 is further away than there are draws to come for this seat."""
 
@@ -84,7 +91,7 @@ class Unreachable:
 
 @dataclass(frozen=True, slots=True)
 class FewSuits:
-    """A suit on its way out: `left` free tiles of it stay, nothing of it stands or is melded.
+    """A suit on its way out: `left` own tiles of it stay, nothing of it is melded.
 
     With none left the hand has 缺门.
     """
@@ -95,7 +102,7 @@ class FewSuits:
 
 @dataclass(frozen=True, slots=True)
 class Straight:
-    """`ranks` (7 to 9) of the nine ranks of a suit stay, for 青龙."""
+    """So many of the nine ranks of a suit stay, for 青龙."""
 
     suit: Suit
     ranks: int
@@ -164,12 +171,20 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class WinNow:
-    """胡: nothing else is worth as much, and who declines cannot win any more (6.6)."""
+    """胡 wins so many points, and who declines cannot win any more in this round (6.6)."""
+
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
 class GivesUp:
-    """Declining 胡 gives up winning for the rest of the round (6.6)."""
+    """Declining 胡 gives up so many points, and winning for the rest of the round (6.6).
+
+    `risk`: the points that the rest of it is then expected to cost, 0 or more.
+    """
+
+    points: int
+    risk: float
 
 
 Reason: TypeAlias = (
@@ -180,6 +195,7 @@ Reason: TypeAlias = (
     | GoesOut
     | Safe
     | Risky
+    | Safer
     | Late
     | Unreachable
     | FewSuits

@@ -14,6 +14,7 @@ from liisi_tui.bots.distance import (
     distance,
     every_discard,
     holding,
+    missing_suit,
     useful,
     with_missing_suit,
     with_straight,
@@ -34,7 +35,7 @@ from liisi_tui.core.fans import kong_points
 from liisi_tui.core.hand import UNIT_OF
 from liisi_tui.core.melds import Meld, MeldKind
 from liisi_tui.core.rules import Rules
-from liisi_tui.core.tiles import Tile
+from liisi_tui.core.tiles import Suit, Tile
 from liisi_tui.core.views import SeatView
 
 # Undoubled points that a hand still far from 听 wins beside what its way gives, on average.
@@ -85,6 +86,22 @@ def _less(tiles: tuple[Tile, ...], tile: Tile, copies: int = 1) -> tuple[Tile, .
     return tuple(left)
 
 
+class Parts(NamedTuple):
+    """What of a hand's expected points is owed to 缺门 and to 青龙, and in which suits.
+
+    `suits` and `straight` are points beside those of the shortest way, 0 or more; `missing` is the
+    suit that stays away for 缺门, `along` that of the 青龙 worth most, `None` where it adds none.
+    """
+
+    suits: float = 0.0
+    straight: float = 0.0
+    missing: Suit | None = None
+    along: Suit | None = None
+
+
+NO_PARTS: Final = Parts()
+
+
 class Outcome(NamedTuple):
     """What a discard leaves: the expected points, the distance, the useful kinds as a mask."""
 
@@ -92,6 +109,7 @@ class Outcome(NamedTuple):
     value: float
     distance: int | None
     useful: int
+    parts: Parts = NO_PARTS
 
 
 class Valuer:
@@ -151,18 +169,18 @@ class Valuer:
         for place, option in enumerate(found):
             counts[option.tile] -= 1
             left = Tiles(tiles.standing, _less(tiles.free, option.tile), tiles.melds)
-            value = self._value(
+            value, parts = self._value(
                 option, [(options[place], way) for options, way in ways], counts, left
             )
             counts[option.tile] += 1
-            yield Outcome(option.tile, value, option.distance, option.useful)
+            yield Outcome(option.tile, value, option.distance, option.useful, parts)
 
     def kept(self, tiles: Tiles) -> Outcome:
         """What 13 tiles, less three a meld, are worth with the others to play."""
         held = self._holding(tiles)
         option = _as_it_is(held)
         ways = [(_as_it_is(on_it), way) for on_it, way in self._ways(held, tiles.melds)]
-        value = self._value(option, ways, counts_of((*tiles.standing, *tiles.free)), tiles)
+        value, _ = self._value(option, ways, counts_of((*tiles.standing, *tiles.free)), tiles)
         return Outcome(-1, value, option.distance, option.useful)
 
     def drawing(self, tiles: Tiles) -> Outcome:
@@ -186,14 +204,14 @@ class Valuer:
         ways: list[tuple[Holding, _Way]] = []
         if not required:
             ways = [
-                (on_it, _Way(Worth(2, kongs), TWO_SUITS))
+                (on_it, _Way(Worth(2, kongs), TWO_SUITS, missing_suit(on_it)))
                 for on_it in with_missing_suit(held, melds)
             ]
         points = self._rules.pure_straight_points
         if points:
             ways += [
-                (on_it, _Way(Worth(1 + points + required, kongs), STRAIGHT))
-                for on_it in with_straight(held)
+                (on_it, _Way(Worth(1 + points + required, kongs), STRAIGHT, Suit(place)))
+                for place, on_it in enumerate(with_straight(held))
             ]
         return ways
 
@@ -203,28 +221,45 @@ class Valuer:
         ways: Sequence[tuple[Option, _Way]],
         counts: Sequence[int],
         left: Tiles,
-    ) -> float:
+    ) -> tuple[float, Parts]:
         """All ways of a hand together: the better of the shortest and 缺门, raised by each 青龙."""
         floor = self._floor
         near = option.distance == 1
+        kongs = _kongs(left.melds, self._rules)
+        shortest = _Way(Worth(1 + self._rules.missing_suit_required, kongs), SHORTEST)
+        missing, along, drawn = None, None, 0.0
         if near:
-            best = self._next_to_ready(option, counts, left)
+            best, plain = self._next_to_ready(option, counts, left, shortest)
+            for other, way in ways:
+                if other.distance == 1 and way.pace is STRAIGHT:
+                    along, drawn = way.suit, best - plain
+                elif other.distance == 1:
+                    missing = way.suit
+            plain += drawn
         else:
-            kongs = _kongs(left.melds, self._rules)
-            shortest = Worth(1 + self._rules.missing_suit_required, kongs)
-            best = self._way_value(option, _Way(shortest, SHORTEST), counts)
-        squares = 0.0
+            best = plain = self._way_value(option, shortest, counts)
+        squares = most = 0.0
         for other, way in ways:
             if way.pace is not STRAIGHT:
-                if not near:
-                    best = max(best, self._way_value(other, way, counts))
+                if not near and (value := self._way_value(other, way, counts)) > best:
+                    best, missing = value, way.suit
             elif not near or other.distance != 1:
-                squares += (self._way_value(other, way, counts) - floor) ** 2
+                square = (self._way_value(other, way, counts) - floor) ** 2
+                squares += square
+                if square > most:
+                    most, along = square, way.suit if drawn == 0 else along
         squares *= _STRAIGHT_PROMISE * _STRAIGHT_PROMISE
-        return floor + math.sqrt((best - floor) ** 2 + squares)
+        value = floor + math.sqrt((best - floor) ** 2 + squares)
+        suits = 0.0 if missing is None else best - plain
+        return value, Parts(suits, value - best + drawn, missing, along)
 
-    def _next_to_ready(self, option: Option, counts: Sequence[int], left: Tiles) -> float:
-        """The expected points one draw from 听, from the best 听 that each useful kind leads to."""
+    def _next_to_ready(
+        self, option: Option, counts: Sequence[int], left: Tiles, plain: _Way
+    ) -> tuple[float, float]:
+        """The expected points one draw from 听, from the best 听 that each useful kind leads to.
+
+        Beside them those that the same 听 would bring if they won no more than `plain`.
+        """
         codes = shapes.codes_of((*left.standing, *left.free))
         helped = copies = discard = self_draw = 0.0
         for kind in _kinds(option.useful):
@@ -236,9 +271,10 @@ class Valuer:
                 discard += weight * chances.copies * chances.discard
                 self_draw += weight * chances.copies * chances.self_draw
         if not copies:
-            return self._floor
+            return self._floor, self._floor
         won = Chances(copies / helped, discard / copies, self_draw / copies)
-        return self._outlook.hand(1, helped, won)
+        simple = self._far_chances(plain)._replace(copies=won.copies)
+        return self._outlook.hand(1, helped, won), self._outlook.hand(1, helped, simple)
 
     def _best_ready(self, left: Tiles, codes: list[int], drawn: Tile) -> Chances:
         """The best chances of 听 once a kind has been drawn."""
@@ -288,10 +324,11 @@ class Valuer:
 
 
 class _Way(NamedTuple):
-    """A way to win: what a hand wins on it, and how it is served."""
+    """A way to win: what a hand wins on it, how it is served, and the suit that it is about."""
 
     worth: Worth
     pace: Pace
+    suit: Suit | None = None
 
 
 def _as_it_is(held: Holding) -> Option:

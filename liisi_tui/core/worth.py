@@ -71,6 +71,26 @@ def table_worth(
     return tuple(found)
 
 
+def points_now(view: SeatView) -> int:
+    """What a seat that is 听 gains by winning now, after the cap: on the tile drawn or offered."""
+    table = view.table
+    tile = view.drawn if view.offered is None else view.offered
+    if tile is None:
+        raise ValueError("no tile to win on")
+    win = WinningHand(
+        rules=table.rules,
+        base_score=table.base_score,
+        dealer=table.dealer,
+        winner=view.seat,
+        concealed=(*view.standing, *view.free),
+        melds=view.melds,
+        winning_tile=tile,
+        source=None if view.offered is None else table.turn,
+        ready=frozenset(seat.seat for seat in table.seats if seat.ready),
+    )
+    return settle(win).deltas[view.seat]
+
+
 def hand_worth(
     concealed: Sequence[Tile], melds: Sequence[Meld], waits: Iterable[Tile], rules: Rules
 ) -> dict[Tile, WaitWorth]:

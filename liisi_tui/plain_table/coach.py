@@ -18,7 +18,9 @@ from liisi_tui.ui.coach_words import (
     copies_words,
     danger_words,
     distance_words,
+    is_at_stake,
     line_words,
+    stake_words,
 )
 from liisi_tui.ui.idle_words import turn_words
 from liisi_tui.ui.voice import Voice
@@ -47,7 +49,7 @@ class PlainCoach:
         return tr("The coach is here for this match: A is its advice, A and a tile one discard.")
 
     def options(self, offered: Sequence[Choice], view: SeatView) -> list[Option]:
-        """The numbered answers, discards with what they lead to."""
+        """The numbered answers, discards and wins with what they lead to."""
         options = [choice.option for choice in offered]
         if not self._on:
             return options
@@ -61,6 +63,10 @@ class PlainCoach:
                     distance=distance_words(judged.distance),
                     danger=danger_words(advice, choice.command.tile),
                 )
+                options[place] = Option(words, choice.option.letter)
+            elif judged is not None and is_at_stake(advice):
+                why = stake_words(judged)
+                words = tr("{what}: {why}", what=choice.option.words, why=why)
                 options[place] = Option(words, choice.option.letter)
         return options
 

@@ -7,13 +7,13 @@ from typing import Final
 
 from liisi_tui.bots.coach import Advice, Advised, Comment
 from liisi_tui.bots.judgement import Judged
-from liisi_tui.core.commands import Command, DeclareReady, Win
+from liisi_tui.core.commands import Command, DeclareReady
 from liisi_tui.core.names import cells
 from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import SeatView
 from liisi_tui.plain import wrap
 from liisi_tui.texts import tr, trn
-from liisi_tui.ui.coach_words import advised_words, line_words
+from liisi_tui.ui.coach_words import advised_words, is_at_stake, line_words
 from liisi_tui.ui.comment_words import comment_words
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.palette import Ink
@@ -45,8 +45,8 @@ def line_rows(advice: Advice, command: Command | None, look: Look, width: int) -
 
 
 def _answers(advice: Advice, look: Look, width: int) -> list[Words]:
-    """What each answer to a claim leads to, as many as have room beside the name and the key."""
-    if advice.view.offered is None or any(isinstance(one.command, Win) for one in advice.found):
+    """What each answer to a claim or a win leads to, as many as fit beside the name and key."""
+    if advice.view.offered is None and not is_at_stake(advice):
         return []
     said: list[Words] = []
     room = width - _BESIDE

@@ -24,6 +24,7 @@ from liisi_tui.bots.reasons import (
     Reason,
     Risky,
     Safe,
+    Safer,
     Shelter,
     Straight,
     Unreachable,
@@ -101,7 +102,11 @@ def danger_words(advice: Advice, tile: Tile) -> str:
     """How dangerous the discard of a kind is: nothing is while nobody is 听 (6.1)."""
     if not advice.others_ready:
         return tr("no danger yet")
-    chance = advice.chance(tile)
+    return chance_words(advice.chance(tile))
+
+
+def chance_words(chance: float) -> str:
+    """How dangerous a discard is, by its chance of dealing in, 0 to 1."""
     if chance == 0:
         return tr("safe")
     percent = max(1, round(100 * chance))
@@ -136,6 +141,8 @@ def reason_words(reason: Reason, view: SeatView, voice: Voice) -> str:
             return _of_claim(reason, voice)
         case NoClaim() | Kept() | Missed() | WinNow() | GivesUp():
             return _of_answer(reason)
+        case FewSuits(left=left):
+            return _of_suits(left, required=view.table.rules.missing_suit_required)
         case _:
             return _of_discard(reason, view, voice)
 
@@ -186,22 +193,46 @@ def _of_discard(reason: Reason, view: SeatView, voice: Voice) -> str:
                 who=whose_words(seat, view, voice),
                 n=unseen,
             )
+        case Safer(chance=0):
+            return tr("safe, while what would bring more is not")
+        case Safer(chance=chance):
+            return tr("safer than what would bring more: {danger}", danger=chance_words(chance))
+        case Late(distance=distance, draws=0):
+            return tr(
+                "ready 听 is {draws} away and no draw is left: safety first",
+                draws=draws_words(distance),
+            )
         case Late(distance=distance, draws=draws):
             return tr(
                 "ready 听 is {draws} away, only {n} left: safety first",
                 draws=draws_words(distance),
                 n=draws,
             )
-        case FewSuits(left=0):
-            return tr("only two suits are left: missing suit 缺门, worth a point")
-        case FewSuits():
-            return tr("one more of its suit to go for missing suit 缺门: a point")
         case Straight(ranks=ranks):
             return tr("keeps {n} of the nine for pure straight 青龙", n=ranks)
         case Isolated():
             return tr("it fits no other tile of yours")
         case Unreachable() | _:
             return tr("ready 听 is out of reach without another pong or kong")
+
+
+def _of_suits(left: int, *, required: bool) -> str:
+    """缺门 with so many tiles of the suit still to go: a point more, or what a win needs here."""
+    if left == 0 and required:
+        return tr("only two suits are left: missing suit 缺门, without which nobody may win here")
+    if left == 0:
+        return tr("only two suits are left: missing suit 缺门, worth a point")
+    if required:
+        return trn(
+            "{n} more of its suit to go for missing suit 缺门, without which nobody may win here",
+            "{n} more of its suit to go for missing suit 缺门, without which nobody may win here",
+            left,
+        )
+    return trn(
+        "one more of its suit to go for missing suit 缺门: a point",
+        "{n} more of its suit to go for missing suit 缺门: a point",
+        left,
+    )
 
 
 def _of_claim(reason: ClaimReady | ClaimChange | Uses | KongDraws, voice: Voice) -> str:
@@ -262,18 +293,22 @@ def _of_answer(reason: NoClaim | Kept | Missed | WinNow | GivesUp) -> str:
                 "with the claim ready 听 comes at once, else it is {draws} away",
                 draws=draws_words(before or 0),
             )
-        case Missed(before=int(before), after=after):
+        case Missed(before=before, after=after):
             counted = trn(
                 "{n} draw instead of {before}",
                 "{n} draws instead of {before}",
-                before,
+                before or 0,
                 before=after,
             )
             return tr("leaves ready 听 further away: {draws}", draws=counted)
-        case WinNow():
-            return tr("it wins; whoever passes cannot win any more this round (6.6)")
-        case GivesUp() | _:
-            return tr("gives up winning for this round (6.6)")
+        case WinNow(points=points):
+            return tr("it wins {n}; whoever passes cannot win any more this round (6.6)", n=points)
+        case GivesUp(points=points, risk=risk):
+            return tr(
+                "gives up {n} and any win of this round (6.6); the rest may cost about {risk}",
+                n=points,
+                risk=f"{risk:.1f}",
+            )
 
 
 # --- Sentences ------------------------------------------------------------------------------------
@@ -295,11 +330,29 @@ def copies_words(kinds: Iterable[tuple[Tile, int]], voice: Voice) -> str:
 
 
 def line_words(advice: Advice, one: Judged, voice: Voice) -> str:
-    """One discard: the distance and, where it can deal in, the danger."""
+    """One command: how far 听 is then and, where a discard can deal in, the danger.
+
+    Where a win is at stake, what the command makes of it.
+    """
     what = command_words(one.command, advice.view, voice)
     why = distance_words(one.distance)
+    if is_at_stake(advice):
+        why = stake_words(one)
     if isinstance(one.command, Discard):
         why = tr(
             "{distance}; {danger}", distance=why, danger=danger_words(advice, one.command.tile)
         )
     return tr("{what}: {why}", what=what, why=why)
+
+
+def is_at_stake(advice: Advice) -> bool:
+    """Whether the decision is to win or to decline it."""
+    return any(isinstance(one.command, Win) for one in advice.found)
+
+
+def stake_words(one: Judged) -> str:
+    """What 胡 wins, or what it costs to decline it (6.6)."""
+    if isinstance(one.command, Win):
+        return tr("wins {n}", n=round(one.value))
+    risk = max(0.0, -one.value)
+    return tr("no more wins, about -{risk}", risk=f"{risk:.1f}")

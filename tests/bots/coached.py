@@ -26,6 +26,7 @@ from liisi_tui.bots.reasons import (
     Reason,
     Risky,
     Safe,
+    Safer,
     Shelter,
     Straight,
     Unreachable,
@@ -48,7 +49,7 @@ from liisi_tui.core.rules import Rules
 from liisi_tui.core.seen import unseen_counts
 from liisi_tui.core.tiles import KINDS, Tile
 from liisi_tui.core.views import RiverView, SeatView
-from liisi_tui.core.worth import table_worth
+from liisi_tui.core.worth import points_now, table_worth
 from tests.core import naive
 from tests.playouts import choose, new_controller
 
@@ -128,7 +129,9 @@ def is_so(one: Advised, view: SeatView) -> bool:
         case ClaimKong() | DeclareKong():
             return kong_is_so(one, view)
         case Win():
-            return one.reason == WinNow() and view.table.rules.winning == "optional"
+            points = points_now(view)
+            assert view.table.rules.winning == "optional"
+            return one.reason == WinNow(points) and one.judged.value == points
         case _:
             return pass_is_so(one.reason, view)
 
@@ -184,17 +187,18 @@ def discard_is_so(reason: Reason, view: SeatView, tile: Tile) -> bool:
         case Unreachable():
             return away is None
         case FewSuits(suit=suit, left=left):
-            fixed = [*view.standing, *(meld.tile for meld in view.melds)]
-            counted = Counter(other // 9 for other in free)
-            others = naive.suits([*tiles, *fixed], ()) - {int(suit)}
+            others = naive.suits(tiles, view.melds) - {int(suit)}
+            counted = Counter(other // 9 for other in tiles)
             return (
                 tile // 9 == suit
-                and counted[suit] == left <= 1
-                and all(other // 9 != suit for other in fixed)
+                and counted[suit] == left
+                and all(meld.tile // 9 != suit for meld in view.melds)
                 and len(others) == 2
             )
         case Straight(suit=suit, ranks=ranks):
-            return len({other for other in tiles if other // 9 == suit}) == ranks >= 7
+            return len({other for other in tiles if other // 9 == suit}) == ranks
+        case Safer(chance=chance):
+            return bool(ready) and chance == Advice.of(view).chance(tile)
         case Isolated():
             return standing_alone(tile, own_tiles(view))
         case _:
@@ -249,8 +253,8 @@ def pass_is_so(reason: Reason, view: SeatView) -> bool:
     claims = [one for one in found if not isinstance(one.command, Pass)]
     nearest = min((one.distance for one in claims if one.distance is not None), default=None)
     match reason:
-        case GivesUp():
-            return any(isinstance(command, Win) for command in view.legal)
+        case GivesUp(points=points, risk=risk):
+            return any(isinstance(c, Win) for c in view.legal) and points == points_now(view) > risk
         case NoClaim(distance=said):
             return said == before and (
                 nearest is None or (before is not None and nearest >= before)

@@ -5,15 +5,20 @@ from __future__ import annotations
 import typing
 from collections.abc import Iterator
 
+import pytest
+
 from liisi_tui.bots.coach import BEST, Advice
-from liisi_tui.bots.reasons import Hopeless, Nearer, Reason, Safe, Unreachable
+from liisi_tui.bots.differences import away
+from liisi_tui.bots.reasons import FewSuits, Hopeless, Nearer, Reason, Safe, Straight, Unreachable
 from liisi_tui.core.commands import DeclareReady, Discard
+from liisi_tui.core.controller import Controller
 from liisi_tui.core.projection import seat_view
 from liisi_tui.core.rules import Rules
-from liisi_tui.core.tiles import parse_tile
+from liisi_tui.core.seats import SEATS, Seat
+from liisi_tui.core.tiles import Suit, parse_tile
 from liisi_tui.core.views import SeatView
 from tests.bots.coached import advised_views, is_so
-from tests.playouts import random_rules
+from tests.playouts import new_controller, random_rules
 from tests.positions import discard, position
 
 OPTIONAL = Rules(winning="optional")
@@ -54,6 +59,50 @@ def test_reasons_are_true_and_each_comes_up():
             if place % 12 == 0 or not isinstance(one.reason, Nearer):
                 assert is_so(one, view), (place, one)
     assert seen == set(typing.get_args(Reason))
+
+
+@pytest.mark.parametrize("tile", ["3p", "5p"])
+def test_a_straight_a_draw_away_is_said_and_not_the_missing_suit(tile):
+    hand = {"E": f"2m4p8s | 146789m8s + {tile}"}
+    first = Advice.of(seat_view(position(hands=hand, melds={"E": "pong:3s"}).match, 0)).best(1)[0]
+    assert isinstance(first.command, Discard)
+    assert first.command.tile == parse_tile(tile)
+    assert first.reason == Straight(Suit.CHARACTERS, 7)
+
+
+def followed(seed: int) -> Iterator[Advice]:
+    """The decisions of a round in which everybody does what the coach says."""
+    controller = new_controller(seed, Rules())
+    controller.start_round()
+    controller.run()
+    while (seat := next(iter(asked(controller)), None)) is not None:
+        advice = Advice.of(seat_view(controller.state, seat))
+        yield advice
+        controller.submit(advice.best(1)[0].command)
+        controller.run()
+
+
+def asked(controller: Controller) -> Iterator[Seat]:
+    """The seats that have something to decide."""
+    return (seat for seat in SEATS if seat_view(controller.state, seat).legal)
+
+
+def test_the_reason_of_the_best_is_what_decides_for_it():
+    back = 0
+    for advice in (advice for seed in (5, 19, 34) for advice in followed(seed)):
+        first, *others = advice.found
+        reason = advice.best(1)[0].reason
+        if not others or not isinstance(reason, FewSuits | Straight):
+            continue
+        without = max(other.value - other.parts.straight for other in others)
+        ahead = without - (first.value - first.parts.straight)
+        without = max(other.value - other.parts.suits for other in others)
+        if isinstance(reason, FewSuits):
+            assert ahead <= max(0.01, without - (first.value - first.parts.suits))
+        elif any(away(other) < away(first) for other in others):
+            assert ahead > 0
+            back += 1
+    assert back
 
 
 def test_what_is_best_comes_first_and_nothing_is_left_out():

@@ -36,6 +36,7 @@ from liisi_tui.bots.reasons import (
     Reason,
     Risky,
     Safe,
+    Safer,
     Shelter,
     Straight,
     Unreachable,
@@ -43,9 +44,14 @@ from liisi_tui.bots.reasons import (
     Waiting,
     WinNow,
 )
-from liisi_tui.core.commands import ClaimPong
+from liisi_tui.core.commands import ClaimPong, Win
 from liisi_tui.core.projection import seat_view
+from liisi_tui.core.rules import Rules
 from liisi_tui.core.tiles import Suit, parse_tile
+from liisi_tui.core.worth import points_now
+from liisi_tui.plain_table.coach import PlainCoach
+from liisi_tui.plain_table.menu import choices
+from liisi_tui.ui.coach_rows import line_rows
 from liisi_tui.ui.coach_words import (
     command_words,
     copies_words,
@@ -54,6 +60,8 @@ from liisi_tui.ui.coach_words import (
     reason_words,
 )
 from liisi_tui.ui.comment_words import comment_words
+from liisi_tui.ui.look import make_look
+from liisi_tui.ui.pieces import Words
 from liisi_tui.ui.voice import make_voice
 from tests.bots.coached import advised_views
 from tests.playouts import random_rules
@@ -113,10 +121,21 @@ SENTENCES: list[tuple[Reason, str, str]] = [
         "差 3 张听牌，只能再摸 1 张：安全第一",
     ),
     (
+        Late(1, 0),
+        "ready 听 is 1 draw away and no draw is left: safety first",
+        "差 1 张听牌，再也摸不到牌了：安全第一",
+    ),
+    (
+        Safer(0.0412),
+        "safer than what would bring more: some danger, 4 %",
+        "比更有进展的打法安全：有些危险，4 %",
+    ),
+    (
         Unreachable(),
         "ready 听 is out of reach without another pong or kong",
         "不再碰或杠就听不了牌",
     ),
+    (Safer(0.0), "safe, while what would bring more is not", "安全，更有进展的打法则有危险"),
     (
         FewSuits(Suit.DOTS, 0),
         "only two suits are left: missing suit 缺门, worth a point",
@@ -125,7 +144,12 @@ SENTENCES: list[tuple[Reason, str, str]] = [
     (
         FewSuits(Suit.DOTS, 1),
         "one more of its suit to go for missing suit 缺门: a point",
-        "这门再打一张就缺门，多赢一分",
+        "这门再打 1 张就缺门，多赢一分",
+    ),
+    (
+        FewSuits(Suit.DOTS, 2),
+        "2 more of its suit to go for missing suit 缺门: a point",
+        "这门再打 2 张就缺门，多赢一分",
     ),
     (Straight(Suit.DOTS, 8), "keeps 8 of the nine for pure straight 青龙", "留着青龙九张中的 8 张"),
     (Isolated(), "it fits no other tile of yours", "孤张，与别的牌都搭不上"),
@@ -181,12 +205,70 @@ SENTENCES: list[tuple[Reason, str, str]] = [
     ),
     (Missed(None, 2), "leaves ready 听 out of reach", "不要就听不了牌"),
     (
-        WinNow(),
-        "it wins; whoever passes cannot win any more this round (6.6)",
-        "胡牌；过了这一局就不能再胡（6.6）",
+        WinNow(22),
+        "it wins 22; whoever passes cannot win any more this round (6.6)",
+        "胡牌赢 22 分；过了这一局就不能再胡（6.6）",
     ),
-    (GivesUp(), "gives up winning for this round (6.6)", "这一局就不能再胡了（6.6）"),
+    (
+        GivesUp(22, 0.84),
+        "gives up 22 and any win of this round (6.6); the rest may cost about 0.8",
+        "放弃 22 分，这一局也不能再胡（6.6）；余下的牌局约输 0.8 分",
+    ),
 ]
+
+
+REQUIRED = seat_view(position(hands=HANDS, rules=Rules(missing_suit_required=True)).match, 0)
+
+
+@pytest.mark.parametrize(
+    ("left", "english", "chinese"),
+    [
+        (
+            0,
+            "only two suits are left: missing suit 缺门, without which nobody may win here",
+            "只剩两门花色：本桌不缺门不能胡",
+        ),
+        (
+            1,
+            "1 more of its suit to go for missing suit 缺门, without which nobody may win here",
+            "这门再打 1 张就缺门，本桌不缺门不能胡",
+        ),
+    ],
+)
+def test_where_a_win_needs_a_missing_suit_it_is_no_point_more(left, english, chinese):
+    reason = FewSuits(Suit.DOTS, left)
+    texts.use("zh")
+    assert reason_words(reason, REQUIRED, make_voice("numeral")) == chinese
+    texts.use("en")
+    assert reason_words(reason, REQUIRED, make_voice("numeral")) == english
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_win_that_may_be_declined_has_its_line(language):
+    texts.use(language)
+    look = make_look("numeral", "felt", "truecolor")
+    views = [
+        view
+        for seed in (0, 9, 11, 24, 28)
+        for view in advised_views(seed, Rules(winning="optional"))
+        if any(isinstance(command, Win) for command in view.legal)
+    ]
+    assert views
+    for view in views:
+        rows = line_rows(Advice.of(view), None, look, 76)
+        said = "".join(piece.text for row in rows for piece in row if isinstance(piece, Words))
+        wins = str(points_now(view))
+        assert (f"胡: wins {wins} " if language == "en" else f"胡：赢 {wins} 分 ") in said
+        assert ("no more wins, about -" if language == "en" else "不能再胡，约 -") in said
+        assert len(rows) == 1
+        line = " ".join(option.words for option in plain_options(view))
+        assert ("wins " if language == "en" else "：赢 ") + wins in line
+
+
+def plain_options(view):
+    """What a coached person is offered in plain text."""
+    voice = make_voice("numeral")
+    return PlainCoach(voice, on=True).options(choices(view, voice), view)
 
 
 def test_every_reason_has_a_sentence():
