@@ -28,10 +28,11 @@ from liisi_tui.core.score_input import (
 from liisi_tui.core.scoring import WinningHand, settle
 from liisi_tui.core.seats import SEAT_LETTERS, SEATS, Seat
 from liisi_tui.core.settlement import Payment, Settlement
-from liisi_tui.core.tiles import Suit, Tile, parse_tiles, rank_of, suit_of, tile_text
+from liisi_tui.core.tiles import Suit, parse_tiles, rank_of, suit_of, tile_text
 from liisi_tui.options import BadUse
 from liisi_tui.plain import table, wrap
 from liisi_tui.refusal_words import fault_words
+from liisi_tui.refusal_words import typed_tile_name as tile_words
 from liisi_tui.storage.prose import file_sentence
 from liisi_tui.texts import current, fan_name, loss_sum, seat_label, tile_name, tr, whole_sentence
 from liisi_tui.texts.inputs import input_sentence, quote
@@ -66,11 +67,6 @@ def _sentence(error: InputError | Refusal) -> str:
         return whole_sentence(fault_words(error))
     sentence = input_sentence(error.reason, error.field, **error.params)
     return whole_sentence(sentence, literal=True)
-
-
-def tile_words(tile: Tile) -> str:
-    """A tile by its name in Chinese; in English as it is typed: `2m`."""
-    return tile_name(tile_text(tile)) if current() == "zh" else tile_text(tile)
 
 
 def _set(text: str) -> str:

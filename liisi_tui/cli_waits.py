@@ -9,7 +9,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable
 
-from liisi_tui.cli_score import answer, fail, line_width, tile_words
+from liisi_tui.cli_score import answer, fail, line_width
 from liisi_tui.core import shapes
 from liisi_tui.core.hand import Hand
 from liisi_tui.core.melds import Meld, MeldKind
@@ -19,6 +19,7 @@ from liisi_tui.core.shanten import shanten, useful
 from liisi_tui.core.tiles import COPIES, Tile, TileTextError, parse_tiles, tile_text, tiles_text
 from liisi_tui.core.worth import WaitWorth, hand_worth
 from liisi_tui.plain import table, wrap
+from liisi_tui.refusal_words import typed_tile_name as tile_words
 from liisi_tui.texts import enumerated, fan_name, tr, trn
 
 

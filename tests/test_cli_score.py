@@ -135,8 +135,8 @@ def test_score_json_is_one_object(liisi):
     ("fields", "code", "words"),
     [
         ({"ready": ["W"]}, 1, "(6.1)"),
-        ({"winning_tile": "1z"}, 1, "东风 does not complete the hand (7.1)"),
-        ({"concealed": "789999m1155p"}, 1, "all four 九万 already, and a fifth"),
+        ({"winning_tile": "1z"}, 1, "1z does not complete the hand (7.1)"),
+        ({"concealed": "789999m1155p"}, 1, "all four 9m already, and a fifth"),
         ({"rules": {"missing_suit_required": True}, "concealed": "78m11z222p333m"}, 1, "(12)"),
         ({"winner": "X"}, 2, "winner: a seat is one of the letters E, S, W, N"),
         ({"concealed": "10m456m78m11p"}, 2, "concealed: “0m” at position 2 is not a tile"),

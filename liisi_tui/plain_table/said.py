@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Final
 
 from liisi_tui.core.events import Player, RoundEnded
 from liisi_tui.core.melds import Meld
 from liisi_tui.core.redaction import DealtHidden, DrawnHidden, PublicEvent
 from liisi_tui.core.refusal import Refusal
-from liisi_tui.core.seats import SEAT_LETTERS, SEATS, Seat, next_seat
-from liisi_tui.core.tiles import Tile, tile_text
+from liisi_tui.core.seats import SEATS, Seat, next_seat
+from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import MeldView, PublicSeat, RiverView, SeatView
 from liisi_tui.refusal_words import refusal_words
 from liisi_tui.session import Session
-from liisi_tui.texts import meld_name, seat_name, tile_name, tr
+from liisi_tui.texts import meld_name, tr
 from liisi_tui.ui.standing_words import who_plays
 from liisi_tui.ui.voice import Voice
 from liisi_tui.ui.words import player_word, seat_word, tile_word, tile_words
@@ -159,11 +160,4 @@ def total_line(session: Session, seat: Seat, voice: Voice) -> str:
 
 def refusal_line(refusal: Refusal, voice: Voice) -> str:
     """Why a wish is not possible, with its rule; tiles and seats as the voice writes them."""
-    line = refusal_words(refusal)
-    tile, seat = refusal.params.get("tile"), refusal.params.get("seat")
-    if isinstance(tile, int):
-        line = line.replace(tile_name(tile_text(tile)), tile_word(voice, tile))
-    if isinstance(seat, int):
-        letter = SEAT_LETTERS[seat]
-        line = line.replace(f"{letter} {seat_name(letter)}", seat_word(voice, seat))
-    return line
+    return refusal_words(refusal, partial(tile_word, voice), partial(seat_word, voice))

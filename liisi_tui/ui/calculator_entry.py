@@ -74,7 +74,7 @@ class NoWin:
 
     def words(self) -> str:
         """Why it is none, with the rule's number."""
-        words = fault_words(self.refusal)
+        words = fault_words(self.refusal, lambda tile: tile_name(tile_text(tile)))
         return words[:1].upper() + words[1:]
 
 

@@ -22,7 +22,7 @@ from liisi_tui.ui.idle_words import (
     table_key_words,
     unknown_key_words,
 )
-from liisi_tui.ui.look import make_look
+from liisi_tui.ui.look import Look, make_look
 from liisi_tui.ui.screens.curtain import Covered, CurtainScreen
 from liisi_tui.ui.screens.table import TableScreen
 from tests import positions
@@ -104,7 +104,8 @@ class Board(TableScreen):
     def __init__(self, asked: Decision) -> None:
         session = table(3)
         session.start_round()
-        super().__init__(session, 0, make_look("chinese", "felt", "truecolor"))
+        self._drawn_with = make_look("chinese", "felt", "truecolor")
+        super().__init__(session, 0, self._drawn_with)
         self._decision, self._view = asked, asked.view
         self.drawn = 0
         self.wanted: list[object] = []
@@ -114,6 +115,10 @@ class Board(TableScreen):
 
     def want(self, intent: object) -> None:
         self.wanted.append(intent)
+
+    @property
+    def look(self) -> Look:
+        return self._drawn_with
 
     @property
     def _looks(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from liisi_tui.bots.coach import Advice
 from liisi_tui.core.commands import Command, DeclareReady, Discard
@@ -31,6 +32,7 @@ from liisi_tui.ui.screens.board import BoardScreen
 from liisi_tui.ui.slots import Numbers
 from liisi_tui.ui.waits_words import waits_rows
 from liisi_tui.ui.widgets.messages import TileActivated, TileChosen
+from liisi_tui.ui.words import tile_word
 
 # Seconds without any key or click after which one can be meant for what is shown now.
 SETTLE = 0.15
@@ -136,7 +138,7 @@ class TableScreen(BoardScreen):
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why a wish is not possible."""
-        self._tell(refusal_words(refusal))
+        self._tell(refusal_words(refusal, partial(tile_word, self.look)))
 
     def explain(self, key: str) -> None:
         """Say why a key means nothing here, where reasons are said."""
