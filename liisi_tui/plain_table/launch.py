@@ -17,11 +17,12 @@ from liisi_tui.storage.errors import StorageError
 from liisi_tui.storage.paths import data_paths
 from liisi_tui.storage.prose import describe
 from liisi_tui.storage.rows import MatchRow
-from liisi_tui.storage.settings import Settings, load_settings
+from liisi_tui.storage.settings import LoadedSettings, Settings, load_settings
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import current, tr, trn, use, use_signs
 from liisi_tui.ui.coaching import has_coach, names_of
 from liisi_tui.ui.plans import own_name, table_plan
+from liisi_tui.ui.preferences import first_settings
 from liisi_tui.ui.voice import PlainVoice, make_voice
 
 INTERRUPTED: Final = 130
@@ -40,11 +41,12 @@ def play_plain(options: LaunchOptions) -> int:
     check_coach(options)
     if sys.stdout is None:
         raise BadUse(tr("there is no standard output"))
-    settings, store, notices = Settings(), None, []
+    settings = first_settings(LoadedSettings(Settings()), options)
+    store, notices = None, []
     try:
         paths = data_paths(options.data)
         loaded = load_settings(paths.settings)
-        settings = loaded.settings
+        settings = first_settings(loaded, options)
         if loaded.fault is not None:
             notices.append(describe(loaded.fault))
         voice = _voice(tiles_for(options, settings, sys.stdout))

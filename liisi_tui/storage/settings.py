@@ -125,10 +125,14 @@ def _check(name: str, value: object) -> None:
 
 @dataclass(frozen=True, slots=True)
 class LoadedSettings:
-    """Settings as loaded; `fault` says what in the file could not be used, if anything."""
+    """Settings as loaded; `fault` says what in the file could not be used, if anything.
+
+    `given` are the names of those that the file gives; the others have their defaults.
+    """
 
     settings: Settings
     fault: SettingsError | None = None
+    given: frozenset[str] = frozenset()
 
 
 def load_settings(path: Path) -> LoadedSettings:
@@ -165,13 +169,15 @@ def load_settings(path: Path) -> LoadedSettings:
 def _settings_of(found: Mapping[str, object], path: Path) -> LoadedSettings:
     """What of a JSON object can be used; the first fault is that of the first wrong setting."""
     settings, fault = Settings(), None
+    given = set()
     known = [name for name in SETTING_NAMES if name in found]
     for name in (*known, *(name for name in found if name not in SETTING_NAMES)):
         try:
             settings = settings.changed(**{name: _read(name, found[name])})
+            given.add(name)
         except WrongSetting as error:
             fault = fault or SettingsError(error.code, path, **error.params)
-    return LoadedSettings(settings, fault)
+    return LoadedSettings(settings, fault, frozenset(given))
 
 
 def _read(name: str, value: object) -> object:

@@ -93,24 +93,24 @@ def _run(options: LaunchOptions, recorded: Sequence[RecordedMatch]) -> int:
     from liisi_tui.storage.errors import StorageError
     from liisi_tui.storage.paths import data_paths
     from liisi_tui.storage.prose import describe
-    from liisi_tui.storage.settings import Settings, load_settings
+    from liisi_tui.storage.settings import LoadedSettings, Settings, load_settings
     from liisi_tui.ui.preferences import first_settings
 
     paths: DataPaths | None = None
     store: Store | None = None
-    settings = Settings()
+    settings, faulty = first_settings(LoadedSettings(Settings()), options), False
     fault = notice = ""
     try:
         paths = data_paths(options.data)
         loaded = load_settings(paths.settings)
-        settings = first_settings(loaded.settings, paths.settings)
+        settings, faulty = first_settings(loaded, options), loaded.fault is not None
         notice = describe(loaded.fault) if loaded.fault is not None else ""
         if not (options.demo or recorded):
             store = _open_store(paths.store)
     except StorageError as error:
         fault = describe(error)
     try:
-        return _run_app(options, settings, paths, store, fault, notice, recorded)
+        return _run_app(options, settings, faulty, paths, store, fault, notice, recorded)
     finally:
         if store is not None:
             store.close()
@@ -125,6 +125,7 @@ def _open_store(path: Path) -> Store:
 def _run_app(
     options: LaunchOptions,
     settings: Settings,
+    faulty: bool,
     paths: DataPaths | None,
     store: Store | None,
     fault: str,
@@ -149,6 +150,7 @@ def _run_app(
                 options=options,
                 settings=settings,
                 settings_path=None if paths is None else paths.settings,
+                settings_faulty=faulty,
                 depth=depth,
                 store=store,
                 fault=fault,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from liisi_tui.options import LaunchOptions
-from liisi_tui.storage.errors import StorageError
+from liisi_tui.storage.errors import SettingsError, StorageError
 from liisi_tui.storage.prose import describe
-from liisi_tui.storage.settings import Settings, save_settings
+from liisi_tui.storage.settings import LoadedSettings, Settings, save_settings
 from liisi_tui.texts import current
 
 
@@ -19,25 +19,31 @@ def settings_for(options: LaunchOptions, saved: Settings) -> Settings:
     return saved.changed(**options.settings())
 
 
-def first_settings(loaded: Settings, path: Path) -> Settings:
-    """What counts where nothing was saved yet: who plays in English reads the numeral tiles."""
-    if path.exists() or current() != "en":
-        return loaded
-    return loaded.changed(tiles="numeral")
+def first_settings(loaded: LoadedSettings, options: LaunchOptions) -> Settings:
+    """What counts where the file names no tiles: who plays in English reads the numeral ones."""
+    language = options.language or loaded.settings.language or current()
+    if "tiles" in loaded.given or language != "en":
+        return loaded.settings
+    return loaded.settings.changed(tiles="numeral")
 
 
 class Preferences:
     """Settings that count, and a file where changes of them are kept.
 
     What the command line said counts and is not saved; a change made in the game counts from then
-    on and is. `path` is `None` where nothing is to be saved.
+    on and is. `path` is `None` where nothing is to be saved; `faulty`: the file there has a fault,
+    so that nothing is saved until the player agrees.
     """
 
-    def __init__(self, saved: Settings, options: LaunchOptions, path: Path | None) -> None:
+    def __init__(
+        self, saved: Settings, options: LaunchOptions, path: Path | None, *, faulty: bool = False
+    ) -> None:
         self._saved = saved
         self._path = path
         self.now = settings_for(options, saved)
         self._error: StorageError | None = None
+        if faulty and path is not None:
+            self._error = SettingsError("kept", path)
 
     def change(self, **changes: object) -> None:
         """Change settings and save them; raises `storage.settings.WrongSetting` for bad values."""

@@ -22,7 +22,8 @@ class Start:
     """What the application starts with.
 
     `store` is `None` where it could not be opened; `fault` is then the sentence about it.
-    `settings` are the saved ones; `settings_path` is `None` where they are not to be saved.
+    `settings` are the saved ones; `settings_path` is `None` where they are not to be saved,
+    `settings_faulty` whether the file has a fault and is kept.
     `depth` is that of the terminal, for the palette `auto`. Without `signals` none is heard.
     `recorded`: what `liisi replay` is to show; neither it nor a demo needs a store, but
     `open_store` opens it where somebody takes over a seat.
@@ -31,6 +32,7 @@ class Start:
     options: LaunchOptions = field(default_factory=LaunchOptions)
     settings: Settings = field(default_factory=Settings)
     settings_path: Path | None = None
+    settings_faulty: bool = False
     depth: Depth = "truecolor"
     store: Store | None = None
     fault: str = ""

@@ -29,7 +29,9 @@ class StyledApp(TerminalApp, inherit_bindings=False):
 
     def __init__(self, start: Start) -> None:
         self.options = start.options
-        self.preferences = Preferences(start.settings, start.options, start.settings_path)
+        self.preferences = Preferences(
+            start.settings, start.options, start.settings_path, faulty=start.settings_faulty
+        )
         self._terminal_depth: Depth = start.depth
         native = self._depth in ("16", "mono")
         super().__init__(start.signals, ansi_color=native or None)

@@ -203,7 +203,7 @@ def test_a_kept_match_of_the_same_person_is_offered_first(tmp_path):
         "Choose 1 to 3.\n"
         "E Ann: you\n"
     )
-    assert "Discards of E Ann: 七万\n" in again.stdout
+    assert "Discards of E Ann: 7万\n" in again.stdout
     assert only_match(tmp_path).rounds_played == 0
 
 
@@ -253,6 +253,6 @@ def test_14_a_store_that_cannot_be_used_is_said_and_can_be_played_without(tmp_pa
     assert left.stdout.endswith("1 play without saving\n2 leave (Q)\nChoose 1 to 2.\n")
     played = run(tmp_path, *ANN, answers="1\n1\n0\n")
     assert played.returncode == 0
-    assert "E Ann discards 七万, as drawn\n" in played.stdout
+    assert "E Ann discards 7万, as drawn\n" in played.stdout
     assert played.stdout.endswith("The input has ended.\nThe match was not saved.\n")
     assert store.read_bytes() == b"no store at all, " * 40

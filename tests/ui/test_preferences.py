@@ -89,12 +89,40 @@ def test_without_a_place_changes_count_all_the_same(tmp_path):
     assert not blocked.can_overwrite
 
 
-def test_who_begins_in_english_reads_numeral_tiles_until_something_is_saved(tmp_path):
+@pytest.mark.parametrize(
+    ("content", "tiles"),
+    [
+        (None, "numeral"),
+        ("{}", "numeral"),
+        ("{not json", "numeral"),
+        ('{"tiles": "gold"}', "numeral"),
+        ('{"tiles": "chinese"}', "chinese"),
+        ('{"tiles": "ascii", "speed": 3}', "ascii"),
+        ('{"language": "zh"}', "chinese"),
+    ],
+)
+def test_who_plays_in_english_reads_numeral_tiles_unless_the_file_names_others(
+    tmp_path, content, tiles
+):
     path = tmp_path / "settings.json"
+    if content is not None:
+        path.write_text(content)
     use("en")
-    assert first_settings(Settings(), path).tiles == "numeral"
-    use("zh")
-    assert first_settings(Settings(), path).tiles == "chinese"
+    assert first_settings(load_settings(path), LaunchOptions()).tiles == tiles
+    chinese = first_settings(load_settings(path), LaunchOptions(language="zh")).tiles
+    assert chinese == ("ascii" if tiles == "ascii" else "chinese")
+
+
+def test_a_file_with_a_fault_is_said_to_be_kept_before_anything_is_changed(tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_text("{not json")
     use("en")
-    path.write_text("{}")
-    assert first_settings(Settings(), path).tiles == "chinese"
+    preferences = Preferences(Settings(), LaunchOptions(), path, faulty=True)
+    assert [preferences.kept, preferences.can_overwrite] == [False, True]
+    assert "was not overwritten" in preferences.fault
+    preferences.change(speed="off")
+    assert [preferences.kept, preferences.can_overwrite] == [False, True]
+    assert path.read_text() == "{not json"
+    preferences.overwrite()
+    assert preferences.kept
+    assert load_settings(path).settings.speed == "off"
