@@ -31,6 +31,7 @@ from liisi_tui.storage.errors import StorageError, StoreError
 from liisi_tui.storage.prose import describe
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import tr
+from liisi_tui.ui.house_words import house_line
 from liisi_tui.ui.idle_words import turn_words
 from liisi_tui.ui.log_words import words
 from liisi_tui.ui.words import player_word, tile_word
@@ -97,6 +98,8 @@ class PlainMatch:
         if self.session.round_started or not self.session.setup.seats_drawn:
             self._say(*seat_lines(self.session, self._voice))
         self._say(tr("Base score {n}. ? is help.", n=self.session.base_score))
+        if house := house_line(self.session.rules):
+            self._say(house)
         if isinstance(self.session.waiting(), ForPerson | ForBot):
             self._say(tr("The match goes on in round {n}.", n=self._view().table.round))
             self._say(*table_lines(self._view(), self._voice))

@@ -34,6 +34,7 @@ from liisi_tui.core.redaction import (
 )
 from liisi_tui.core.seats import Seat
 from liisi_tui.texts import tr
+from liisi_tui.ui.house_words import house_words
 from liisi_tui.ui.voice import Voice as Look
 from liisi_tui.ui.words import player_word, seat_word, tile_word, tile_words
 
@@ -46,7 +47,7 @@ def words(event: PublicEvent, players: Sequence[Player], look: Look) -> str:
 
     match event:
         case MatchStarted():
-            return tr("The match begins, base score {base}", base=event.base_score)
+            return _began(event)
         case RoundOpened():
             return _opened(event, players, look)
         case Dealt() | DealtHidden():
@@ -96,6 +97,18 @@ def words(event: PublicEvent, players: Sequence[Player], look: Look) -> str:
             return ended_words(event, players, look)
         case MatchEnded():
             return tr("The match is over")
+
+
+def _began(event: MatchStarted) -> str:
+    """The base score, and the options that are not as the game has them."""
+    options = house_words(event.rules)
+    if not options:
+        return tr("The match begins, base score {base}", base=event.base_score)
+    return tr(
+        "The match begins, base score {base}; house rules: {options}",
+        base=event.base_score,
+        options=options,
+    )
 
 
 def ended_words(event: RoundEnded, players: Sequence[Player], look: Look) -> str:

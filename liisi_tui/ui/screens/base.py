@@ -22,6 +22,7 @@ from liisi_tui.ui.look import Look
 from liisi_tui.ui.widgets.cover import BottomLine, TooSmallPage
 
 if TYPE_CHECKING:
+    from liisi_tui.core.rules import Rules
     from liisi_tui.session import Session
     from liisi_tui.ui.app import LiisiApp
 
@@ -175,7 +176,11 @@ class GameScreen(Screen[Result], inherit_bindings=False):
         """The keys of this screen and the rules."""
         from liisi_tui.ui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self.help_keys()))
+        self.app.push_screen(HelpScreen(self.help_keys(), self.rules_played()))
+
+    def rules_played(self) -> Rules | None:
+        """The options of the match that is played or replayed here; `None` without one."""
+        return None if self.session is None else self.session.rules
 
     def open_log(self) -> None:
         """What happened in public."""

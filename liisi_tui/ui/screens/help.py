@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.geometry import Size
 
+from liisi_tui.core.rules import Rules
 from liisi_tui.texts import tr
 from liisi_tui.ui.help.finder import Finder
 from liisi_tui.ui.help.glossary_page import GlossaryPage
@@ -24,21 +25,22 @@ class HelpScreen(ReaderScreen):
     """Keys, introduction, tiles, signs of the table, rules, glossary.
 
     `keys` are those of the screen below; without them help opens at the introduction. Each page
-    keeps the place where it was left.
+    keeps the place where it was left. `rules`: those of the match, which the rules mark.
     """
 
     own_key = "question_mark"
     hurried = ReaderScreen.hurried | {"left", "right"}
     without = frozenset((own_key,))
 
-    def __init__(self, keys: Sequence[tuple[str, str]] = ()) -> None:
+    def __init__(self, keys: Sequence[tuple[str, str]] = (), rules: Rules | None = None) -> None:
         super().__init__()
+        self.rules = rules
         self._pages: tuple[HelpPage, ...] = (
             KeysPage(keys),
             IntroPage(),
             TilesPage(),
             SignsPage(),
-            RulesPage(),
+            RulesPage(rules),
             GlossaryPage(),
         )
         self._page = 0 if keys else 1

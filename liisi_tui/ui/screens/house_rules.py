@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
-from liisi_tui.rules_text import Entry, Values, load_rules, option_entry
-from liisi_tui.texts import Language, Signs, current, signs, tr
+from liisi_tui.rules_text import Entry, option_entry
+from liisi_tui.texts import current, signs, tr
+from liisi_tui.ui.house_words import meanings, option_entries
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet, cells, put_bar, put_caps
 from liisi_tui.ui.table_form import NUMBER_FIELDS, RULE_FIELDS, RulesForm
@@ -44,7 +44,7 @@ class HouseRulesScreen(PageScreen[None]):
         put_caps(sheet, sheet.height - 1, caps)
 
     def _put_form(self, sheet: Sheet) -> None:
-        entries = _entries(current(), signs())
+        entries = option_entries(current(), signs())
         titles = [option_entry(entries, name).title for name in RULE_FIELDS]
         self._value_x = 7 + max(cells(self.look, title) for title in titles)
         for index, name in enumerate(RULE_FIELDS):
@@ -74,7 +74,7 @@ class HouseRulesScreen(PageScreen[None]):
     def _value_words(self, name: str, entry: Entry) -> str:
         """A number as it is, any other value by its meaning."""
         if name not in NUMBER_FIELDS:
-            return _meanings(entry)[self._form.meaning(name)][1]
+            return meanings(entry)[self._form.meaning(name)][1]
         number = self._form.numbers[name]
         if number.digits:
             return number.digits
@@ -86,7 +86,7 @@ class HouseRulesScreen(PageScreen[None]):
         y = ABOUT_ROW
         width = sheet.width - 6
         sheet.right(sheet.width - 2, y, self._option, "dim")
-        for index, (value, meaning) in enumerate(_meanings(entry)):
+        for index, (value, meaning) in enumerate(meanings(entry)):
             mark = self.look.face.marks.turn if index == present else " "
             sheet.put(2, y, mark, sheet.ink("turn"))
             text = f"{value}: {meaning}" if self._option in NUMBER_FIELDS else meaning
@@ -151,14 +151,3 @@ class HouseRulesScreen(PageScreen[None]):
     def leave(self) -> None:
         """Back to the new-game screen."""
         self.dismiss(None)
-
-
-@cache
-def _entries(language: Language, trusted: Signs) -> tuple[Entry, ...]:
-    """The rules text, read once."""
-    return load_rules(language, trusted)
-
-
-def _meanings(entry: Entry) -> tuple[tuple[str, str], ...]:
-    """The values of an option with what each means."""
-    return next(block.meanings for block in entry.blocks if isinstance(block, Values))

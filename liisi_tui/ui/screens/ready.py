@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 from liisi_tui.core.seats import SEATS, Seat, next_seat
 from liisi_tui.session import Session
 from liisi_tui.texts import tr, trn
+from liisi_tui.ui.house_words import house_line
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.seating import nearest, unseated
 from liisi_tui.ui.sheet import Sheet, cells, put_bar, put_caps
@@ -73,6 +74,9 @@ class ReadyScreen(PageScreen[Choice]):
             sheet.centre(middle + 1, tr("Places change then."), "dim")
         else:
             sheet.centre(middle, tr("{who} deals", who=self._who(self._dealer)))
+        house = house_line(match.rules)
+        width = min(cells(self.look, house), sheet.width - 4)
+        sheet.cut(centre - width // 2, middle + 5, house, width, "dim")
         width = cells(self.look, tr("everybody is ready")) + 8
         sheet.cap(centre - width // 2, middle + 3, "Enter", tr("everybody is ready"), "enter")
         caps = [("Enter", tr("go on"), "enter")]

@@ -11,6 +11,7 @@ from textual.geometry import Size
 from textual.timer import Timer
 
 from liisi_tui.core.events import Dealt, Passed
+from liisi_tui.core.rules import Rules
 from liisi_tui.core.seats import SEAT_LETTERS, SEATS, Seat
 from liisi_tui.session.replay import Replay, UnreadableRound
 from liisi_tui.texts import tr
@@ -81,6 +82,10 @@ class ReplayScreen(GameScreen[None]):
         super().restyle()
         self._table.set_look(self.look)
         self.draw()
+
+    def rules_played(self) -> Rules:
+        """The options of the match that is replayed."""
+        return self.replay.rules
 
     def resized(self, size: Size) -> None:
         """The bar is as long as the screen is wide."""
