@@ -34,7 +34,16 @@ from liisi_tui.plain import table, wrap
 from liisi_tui.refusal_words import fault_words
 from liisi_tui.refusal_words import typed_tile_name as tile_words
 from liisi_tui.storage.prose import file_sentence
-from liisi_tui.texts import current, fan_name, loss_sum, seat_label, tile_name, tr, whole_sentence
+from liisi_tui.texts import (
+    current,
+    fan_name,
+    how_won_words,
+    loss_sum,
+    seat_label,
+    tile_name,
+    tr,
+    whole_sentence,
+)
 from liisi_tui.texts.inputs import input_sentence, quote
 
 WIDEST: Final = 100
@@ -83,6 +92,11 @@ def _set(text: str) -> str:
 def _seat(seat: Seat) -> str:
     letter = SEAT_LETTERS[seat]
     return seat_label(letter)
+
+
+def _who(seat: Seat) -> str:
+    """A seat within a sentence: `E 东`, in Chinese `东家`."""
+    return f"{_seat(seat)}家" if current() == "zh" else _seat(seat)
 
 
 def line_width() -> int:
@@ -199,7 +213,7 @@ def report(win: WinningHand, settlement: Settlement) -> list[str]:
     lines += [*table(rows, width), ""]
     if win.source is not None and win.source not in win.ready:
         note = tr(
-            "{seat} has not declared ready 听 and pays for all three (7.4).", seat=_seat(win.source)
+            "{seat} has not declared ready 听 and pays for all three (7.4).", seat=_who(win.source)
         )
         lines += [*wrap(note, width), ""]
     if settlement.capped:
@@ -213,15 +227,8 @@ def report(win: WinningHand, settlement: Settlement) -> list[str]:
 
 
 def _headline(win: WinningHand) -> str:
-    winner, tile = _seat(win.winner), tile_words(win.winning_tile)
-    if win.source is None:
-        return tr("{winner} wins by self-draw 自摸 with {tile}", winner=winner, tile=tile)
-    return tr(
-        "{winner} wins with {tile} from {discarder}",
-        winner=winner,
-        tile=tile,
-        discarder=_seat(win.source),
-    )
+    source = None if win.source is None else _who(win.source)
+    return how_won_words(_who(win.winner), tile_words(win.winning_tile), source)
 
 
 def _sum_of(win: WinningHand, paid: Payment) -> str:

@@ -29,11 +29,10 @@ from liisi_tui.storage.paths import data_paths
 from liisi_tui.storage.profiles import level_of, next_level, points_missing
 from liisi_tui.storage.prose import describe, log_fault, printable
 from liisi_tui.storage.rows import MatchRow, ProfileRow
+from liisi_tui.storage.short_ids import short_ids
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import seat_label, tr, trn, whole_sentence
 
-# Letters of a match's id that a list shows at least; more where two begin alike.
-SHORTEST_ID: Final = 8
 # Where nobody reads it on a terminal, a row of a table is one line, however long.
 _NO_LIMIT: Final = 10**6
 
@@ -218,25 +217,6 @@ def _match_rows(matches: Sequence[MatchRow]) -> list[list[str]]:
             for match in matches
         ),
     ]
-
-
-def short_ids(ids: Sequence[str]) -> dict[str, str]:
-    """By id the part that is enough to tell it from the others, of `SHORTEST_ID` letters or more.
-
-    An id that another one begins with is given whole.
-    """
-    short = {}
-    ordered = sorted(ids)
-    for place, one in enumerate(ordered):
-        near = ordered[max(0, place - 1) : place] + ordered[place + 1 : place + 2]
-        common = max((_common_letters(one, other) for other in near), default=0)
-        short[one] = one[: max(SHORTEST_ID, common + 1)]
-    return short
-
-
-def _common_letters(one: str, other: str) -> int:
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def _state_words(match: MatchRow) -> str:

@@ -20,7 +20,7 @@ from liisi_tui.core.tiles import COPIES, Tile, TileTextError, parse_tiles, tile_
 from liisi_tui.core.worth import WaitWorth, hand_worth
 from liisi_tui.plain import table, wrap
 from liisi_tui.refusal_words import typed_tile_name as tile_words
-from liisi_tui.texts import enumerated, fan_name, tr, trn
+from liisi_tui.texts import enumerated, fan_name, tr, trn, whole_sentence
 
 
 def run_waits(tiles: str, *, melds: str | None, standing: str | None, json: bool) -> int:
@@ -121,7 +121,7 @@ def _say_waits(held: list[Tile], melds: tuple[Meld, ...], as_json: bool) -> int:
         answer([*table(rows, line_width()), "", *_notes([(None, unseen)])])
     else:
         print(tr("These tiles wait for nothing (6.3)."))
-        answer(wrap(_away(held, melds), line_width()))
+        answer(wrap(whole_sentence(_away(held, melds)), line_width()))
     return 0 if waits else 1
 
 

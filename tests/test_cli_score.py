@@ -91,7 +91,7 @@ def test_score_shows_what_is_doubled_and_the_cap(liisi):
     ran = liisi("score", "-", stdin=win)
     assert ran.code == 0
     flat = " ".join(ran.out.split())
-    assert "E 东 wins by self-draw 自摸 with 7m" in flat
+    assert "E 东 wins with the drawn 7m: self-draw 自摸" in flat
     assert (
         "base score 40 × (self-draw 2 × (base 1 + missing suit 缺门 1 + edge wait 边张 1 + " in flat
     )
@@ -297,7 +297,7 @@ def test_waits_for_nothing(liisi):
     assert (ran.code, nothing) == (1, "These tiles wait for nothing (6.3).")
     # Nine kinds of which three are unseen, 24 of which all four are.
     nearer = "123456789m123456789p123456789s234567z"
-    said = f"they are 1 draw from waiting; 123 unseen tiles bring them nearer: {nearer}"
+    said = f"They are 1 draw from waiting; 123 unseen tiles bring them nearer: {nearer}."
     assert " ".join(away) == said
 
 
@@ -306,15 +306,15 @@ def test_waits_for_nothing(liisi):
     [
         (
             ["123m456p79s11223z"],
-            "they are 1 draw from waiting; 8 unseen tiles bring them nearer: 8s12z",
+            "They are 1 draw from waiting; 8 unseen tiles bring them nearer: 8s12z.",
         ),
         (
             ["1357m4p17s", "--melds", "pong:5s,concealed_kong:1z"],
-            "they are 2 draws from waiting; 17 unseen tiles bring them nearer: 26m4p17s",
+            "They are 2 draws from waiting; 17 unseen tiles bring them nearer: 26m4p17s.",
         ),
         (
             ["46m11z", "--melds", "pong:2z,pong:3z,concealed_kong:5m"],
-            "you hold all four of every tile that would complete them",
+            "You hold all four of every tile that would complete them.",
         ),
     ],
 )
@@ -417,7 +417,8 @@ def test_in_chinese_tiles_are_named_in_chinese(liisi, tmp_path: Path):
     path.write_bytes(case())
     said = liisi("--lang", "zh", "score", str(path)).out
     assert "123万 456万 789万 555条 11筒" in said
-    assert "胡了北家打的九万" in said
+    assert said.startswith("南家胡了北家打的九万\n")
+    assert "北家没有报听，包三家" in said
     assert "9m" not in said
     honours = liisi("--lang", "zh", "waits", "123456789m11z22z").out
     assert "东风" in honours

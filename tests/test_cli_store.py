@@ -14,7 +14,7 @@ import pytest
 
 from liisi_tui import texts
 from liisi_tui.cli import main
-from liisi_tui.cli_store import _match_rows, _print_matches, short_ids
+from liisi_tui.cli_store import _match_rows, _print_matches
 from liisi_tui.core.events import Event, MatchEnded, MatchStarted, RoundEnded
 from liisi_tui.core.match import MatchLength
 from liisi_tui.core.names import cells
@@ -22,6 +22,7 @@ from liisi_tui.core.rules import Rules
 from liisi_tui.session import Session
 from liisi_tui.storage import log
 from liisi_tui.storage.paths import data_paths
+from liisi_tui.storage.short_ids import short_ids
 from liisi_tui.storage.store import Store
 from tests.storage.helpers import LEGAL
 from tests.ui.matches import NAMES, person, play_round, table

@@ -18,6 +18,7 @@ from liisi_tui.storage.paths import data_paths
 from liisi_tui.storage.prose import describe
 from liisi_tui.storage.rows import MatchRow
 from liisi_tui.storage.settings import LoadedSettings, Settings, load_settings
+from liisi_tui.storage.short_ids import short_ids
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import current, tr, trn, use, use_signs
 from liisi_tui.ui.coaching import has_coach, names_of
@@ -215,11 +216,13 @@ class PlainGame:
             return None
         while True:
             try:
-                kept = [row for row in self._store.matches() if _is_own(row, name)]
+                rows = self._store.matches()
+                ids = short_ids([row.match_id for row in rows])
+                kept = [row for row in rows if _is_own(row, name)]
                 if not kept:
                     return None
                 offered = kept[:MOST_OFFERED]
-                options = [Option(_row_words(row)) for row in offered]
+                options = [Option(_row_words(row, ids[row.match_id])) for row in offered]
                 options += [Option(tr("new match"), "N"), Option(tr("leave"), "Q")]
                 place = self._console.choose(tr("Continue a match"), options)
                 if place == len(offered):
@@ -257,13 +260,15 @@ def _is_own(row: MatchRow, name: str) -> bool:
     return row.continuable and list(map(profile_key, people)) == [profile_key(name)]
 
 
-def _row_words(row: MatchRow) -> str:
-    """A kept match in a line: how far it is, the person's total, and the bots."""
-    you = next(seat for seat, player in enumerate(row.players) if player.kind == "human")
-    bots = listed(player.name for player in row.players if player.kind == "bot")
+def _row_words(row: MatchRow, short_id: str) -> str:
+    """A kept match in a line as `liisi matches` names it: when, how far, who with what total."""
     return tr(
-        "continue against {bots}: {rounds}, total {points}",
-        bots=bots,
+        "match {id} of {when}, {rounds}: {players}",
+        id=short_id,
+        when=f"{row.changed.astimezone():%Y-%m-%d %H:%M}",
         rounds=trn("{n} round played", "{n} rounds played", row.rounds),
-        points=points_words(row.totals[you]),
+        players=listed(
+            f"{player.name} {points_words(total)}"
+            for player, total in zip(row.players, row.totals, strict=True)
+        ),
     )

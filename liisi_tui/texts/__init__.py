@@ -31,7 +31,7 @@ from liisi_tui.texts.names import (
     tile_name,
 )
 from liisi_tui.texts.refusals import fault_sentence, name_sentence, refusal_sentence
-from liisi_tui.texts.sentences import enumerated, whole_sentence
+from liisi_tui.texts.sentences import enumerated, how_won_words, whole_sentence
 from liisi_tui.texts.signs import Signs, plain, signs, use_signs
 from liisi_tui.texts.sums import loss_sum
 
@@ -45,6 +45,7 @@ __all__ = [
     "enumerated",
     "fan_name",
     "fault_sentence",
+    "how_won_words",
     "level_name",
     "level_sign",
     "level_term",

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from liisi_tui.texts.messages import current
+from liisi_tui.texts.messages import current, tr
 
 # A field or a file before a colon, an option, or a name with signs in it.
 _LITERAL: Final = re.compile(r"-|liisi |[\w.\[\]/-]*[\w\]]:|\w*[_.\[/\d]")
@@ -20,6 +20,13 @@ _END: Final = re.compile(r"[.。!！?？…]$")
 def enumerated(words: Iterable[str]) -> str:
     """Words one after the other within a sentence: `P, K, X`, in Chinese `P、K、X`."""
     return ("、" if current() == "zh" else ", ").join(words)
+
+
+def how_won_words(who: str, tile: str, source: str | None) -> str:
+    """That somebody won, on which tile and how; `source` is the discarder, `None` for 自摸."""
+    if source is None:
+        return tr("{who} wins with the drawn {tile}: self-draw 自摸", who=who, tile=tile)
+    return tr("{who} wins with {tile} from {source}", who=who, tile=tile, source=source)
 
 
 def whole_sentence(text: str, *, literal: bool = False) -> str:

@@ -16,7 +16,7 @@ from liisi_tui.core.seats import Seat
 from liisi_tui.core.settlement import Item, Payment, Settlement
 from liisi_tui.core.tiles import Tile, parse_tiles, rank_of
 from liisi_tui.core.views import SpectatorView
-from liisi_tui.texts import current, fan_name, loss_sum, shaped, tr
+from liisi_tui.texts import current, fan_name, how_won_words, loss_sum, shaped, tr
 from liisi_tui.ui.voice import Voice as Look
 from liisi_tui.ui.words import player_word, tile_word
 
@@ -76,10 +76,8 @@ def pays_for_all(score: Settlement) -> bool:
 def how_won(won: Won, players: Sequence[Player], look: Look, tile: str = "") -> str:
     """Who won, on which tile, and how; `tile` stands for the tile's own word."""
     who, tile = player_word(look, players, won.seat), tile or tile_word(look, won.tile)
-    if won.source is None:
-        return tr("{who} wins with the drawn {tile}: self-draw 自摸", who=who, tile=tile)
-    source = player_word(look, players, won.source)
-    return tr("{who} wins with {tile} from {source}", who=who, tile=tile, source=source)
+    source = None if won.source is None else player_word(look, players, won.source)
+    return how_won_words(who, tile, source)
 
 
 def nearest_words(

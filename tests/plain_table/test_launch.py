@@ -193,9 +193,12 @@ def test_plain_text_imports_neither_textual_nor_rich(tmp_path):
 def test_a_kept_match_of_the_same_person_is_offered_first(tmp_path):
     run(tmp_path, *ANN, answers="1\n0\n")
     again = run(tmp_path, answers="7\n1\n")
-    assert again.stdout.startswith(
+    with Store.open(data_paths(str(tmp_path)).store) as store:
+        kept = store.matches()[0]
+    when = f"{kept.changed.astimezone():%Y-%m-%d %H:%M}"
+    assert again.stdout.replace(",\n", ", ").startswith(
         "Continue a match\n"
-        "1 continue against Zhong, Fa, Bai: 0 rounds played, total 0\n"
+        f"1 match {kept.match_id[:8]} of {when}, 0 rounds played: Ann 0, Zhong 0, Fa 0, Bai 0\n"
         "2 new match (N)\n"
         "3 leave (Q)\n"
         "Choose 1 to 3.\n"
@@ -223,7 +226,7 @@ def test_matches_of_others_are_not_offered(tmp_path):
         play_round(table(1, store=store)).close()
         session_of(7, store=store).close()
     told = run(tmp_path).stdout
-    assert told.count("continue against") == 1
+    assert told.count("0 rounds played: Ann 0") == 1
 
 
 def test_a_match_open_elsewhere_is_refused_in_a_sentence(tmp_path):
