@@ -135,6 +135,9 @@ def _play(arguments: argparse.Namespace) -> int:
         from liisi_tui.plain_table.launch import play_plain as launch
     else:
         from liisi_tui.ui.launch import launch
+    rules = None if arguments.rules is None else _rules_of(arguments.rules)
+    if rules is not None or arguments.base is not None:
+        _check_points(rules, arguments.base)
     return launch(
         LaunchOptions(
             data=getattr(arguments, "data", None),
@@ -144,10 +147,20 @@ def _play(arguments: argparse.Namespace) -> int:
             rounds=arguments.rounds,
             circles=arguments.circles,
             seed=arguments.seed,
-            rules=None if arguments.rules is None else _rules_of(arguments.rules),
+            rules=rules,
             **_settings(arguments),
         )
     )
+
+
+def _check_points(rules: Rules | None, base: int | None) -> None:
+    """Raises `BadUse` where a round could bring more points than can be kept."""
+    from liisi_tui.core.limits import is_too_much
+    from liisi_tui.core.rules import DEFAULT_RULES
+    from liisi_tui.refusal_words import too_much_words
+
+    if is_too_much(DEFAULT_RULES if rules is None else rules, 1 if base is None else base):
+        raise BadUse(too_much_words())
 
 
 def _rules_of(file: str) -> Rules:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from liisi_tui.core.limits import MOST_POINTS
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.seats import SEAT_LETTERS
 from liisi_tui.core.tiles import Tile, tile_text
@@ -28,6 +29,15 @@ def typed_tile_name(tile: Tile) -> str:
 
 def _seat_label(seat: int) -> str:
     return seat_label(SEAT_LETTERS[seat])
+
+
+def too_much_words() -> str:
+    """That a base score and options go beyond what can be kept, and what to do."""
+    return tr(
+        "with this base score and these house rules a round could bring more than {most} points;"
+        " lower the base score, or set a cap",
+        most=MOST_POINTS,
+    )
 
 
 def refusal_words(refusal: Refusal, tile: Named = _named, seat: Named = _seat_label) -> str:

@@ -224,6 +224,18 @@ def test_simulate_and_verify(calls):
     ]
 
 
+def test_a_base_that_no_store_could_hold_is_refused_before_anything_is_dealt(
+    calls, tmp_path, capsys
+):
+    rules = tmp_path / "rules.json"
+    rules.write_text('{"cap": null, "pure_straight_points": 999999999}', encoding="utf-8")
+    assert cli.main(["play", "--rules", str(rules), "--base", "999999999"]) == 2
+    assert "could bring more than 1000000000000 points" in capsys.readouterr().err
+    assert calls == []
+    assert cli.main(["play", "--rules", str(rules), "--base", "9"]) == 0
+    assert cli.main(["play", "--base", "999999999999999"]) == 0
+
+
 # --- Bad use --------------------------------------------------------------------------------------
 
 

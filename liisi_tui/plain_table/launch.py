@@ -35,8 +35,9 @@ _SIGNS: Final = "五万筒条东南西北白发中听碰杠胡“”×"
 def play_plain(options: LaunchOptions) -> int:
     """Play in plain text on the standard streams; returns the exit code.
 
-    0: over, left, or the input is at its end; 1: nothing can be played; 130: interrupted. Raises
-    `BadUse` where this cannot be played in plain text, `OSError` where the output takes no more.
+    0: over, left, or the input is at its end; 1: nothing can be played, or what happened last could
+    not be saved; 130: interrupted. Raises `BadUse` where this cannot be played in plain text,
+    `OSError` where the output takes no more.
     """
     check_seats(options)
     check_coach(options)
@@ -151,6 +152,7 @@ class PlainGame:
         self._store = store
         self._console = console
         self._session: Session | None = None
+        self._match: PlainMatch | None = None
         self._over = False
 
     def run(self) -> int:
@@ -159,7 +161,7 @@ class PlainGame:
             return self._play()
         except EndOfInput:
             self._console.say(tr("The input has ended."), *self._kept())
-            return 0
+            return self._code
         except KeyboardInterrupt:
             with suppress(OSError, ValueError):
                 self._console.say_interrupted(*self._kept() or [tr("Interrupted.")])
@@ -176,11 +178,18 @@ class PlainGame:
             session = self._session = self._continued(name) or self._created(name)
             if session is None:
                 return 1
-            PlainMatch(session, self._console, self._store, coach=self._coached(session)).run()
+            coached = self._coached(session)
+            self._match = PlainMatch(session, self._console, self._store, coach=coached)
+            self._match.run()
             self._over = True
         except Left:
             self._console.say(*self._kept())
-        return 0
+        return self._code
+
+    @property
+    def _code(self) -> int:
+        """The exit code of a match that was played: 1 where its last step could not be saved."""
+        return int(self._match is not None and self._match.unsaved)
 
     def _coached(self, session: Session) -> bool:
         """Whether the person has the coach, by the command line or the settings."""

@@ -64,6 +64,8 @@ class PlainMatch:
         self._voice = console.voice
         self._store = store
         self._coach = PlainCoach(self._voice, on=coach)
+        self.unsaved = False
+        """Whether something that happened waits to be saved, and could not be so far."""
 
     def run(self) -> None:
         """Play to the end. Raises `Left`, `EndOfInput` and `OSError`."""
@@ -291,18 +293,16 @@ class PlainMatch:
         while True:
             try:
                 act()
+                self.unsaved = False
                 return
             except StorageError as error:
+                self.unsaved = True
                 self._say(describe(error))
-                place = self._console.choose(
-                    tr("The match cannot be saved"),
-                    [
-                        Option(tr("try again"), "R"),
-                        Option(tr("play on without saving"), "P"),
-                        Option(tr("leave"), "Q"),
-                    ],
-                )
-                if place == 1:
+                # What is too large stays so, however often it is tried.
+                again = [] if error.code == "too_large" else [Option(tr("try again"), "R")]
+                on = [Option(tr("play on without saving"), "P"), Option(tr("leave"), "Q")]
+                place = self._console.choose(tr("The match cannot be saved"), [*again, *on])
+                if place == len(again):
                     self.session.play_unsaved()
-                elif place == 2:
+                elif place > len(again):
                     raise Left from None

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
+from liisi_tui.core.limits import is_too_much
 from liisi_tui.core.match import MatchLength
 from liisi_tui.core.names import NameRefused, check_name, profile_key
 from liisi_tui.core.rules import DEFAULT_RULES, OPTIONS, Rules
 from liisi_tui.core.seats import Seat
 from liisi_tui.options import SEAT_BOTS, BotLevel, ClaimMode, SeatChoice
+from liisi_tui.refusal_words import too_much_words
 from liisi_tui.texts import name_sentence, tr
 from liisi_tui.ui.coaching import has_coach, with_coach
 from liisi_tui.ui.plans import seat_players
@@ -228,6 +230,13 @@ class TableForm:
         if number.value is None or number.value < number.least:
             return tr("a whole number, {n} or more, is needed here", n=number.least)
         return ""
+
+    def base_fault(self) -> str:
+        """What is wrong with the base score, alone or with the options; empty for a good one."""
+        fault = self.number_fault(self.base)
+        if not fault and is_too_much(self.rules.rules(), self.base.value or 1):
+            return too_much_words()
+        return fault
 
     def coached(self, setting: str) -> str:
         """The setting of who has the coach once these people sit down; nothing may be at fault."""

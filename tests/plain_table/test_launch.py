@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import subprocess
@@ -10,10 +11,17 @@ from pathlib import Path
 
 import pytest
 
+from liisi_tui.options import LaunchOptions
+from liisi_tui.plain_table.console import Console
+from liisi_tui.plain_table.launch import PlainGame
 from liisi_tui.session import ForPerson, Session
 from liisi_tui.storage.paths import data_paths
+from liisi_tui.storage.settings import Settings
 from liisi_tui.storage.store import Store
+from liisi_tui.ui.plans import default_choices
+from liisi_tui.ui.voice import make_voice
 from tests.plain_table.playing import lines, play, sensible, session_of
+from tests.plain_table.test_match import full_store
 from tests.ui.matches import play_round, table
 
 LIISI = (sys.executable, "-m", "liisi_tui")
@@ -259,3 +267,20 @@ def test_14_a_store_that_cannot_be_used_is_said_and_can_be_played_without(tmp_pa
     assert "E Ann discards 7万, as drawn\n" in played.stdout
     assert played.stdout.endswith("The input has ended.\nThe match was not saved.\n")
     assert store.read_bytes() == b"no store at all, " * 40
+
+
+@pytest.mark.parametrize(
+    ("answers", "code"),
+    [
+        ("1\nq\n", 1),  # left at the fault
+        ("1\n", 1),  # the input ended at the fault
+        ("1\nr\nq\nq\n", 0),  # saved after all, then left
+        ("1\np\nq\nq\n", 0),  # played on without saving, as wished
+    ],
+)
+def test_the_exit_code_says_whether_the_last_step_was_saved(answers, code):
+    store = full_store()
+    store.faults = 1
+    options = LaunchOptions(table=True, seed=7, seats=default_choices("Ann"))
+    console = Console(make_voice("ascii"), io.StringIO(answers), io.StringIO())
+    assert PlainGame(options, Settings(), store, console).run() == code

@@ -156,11 +156,12 @@ class Full(Store):
     """A store whose disk is full as often as is wished."""
 
     faults = 0
+    code = "full"
 
     def append(self, *arguments, **more) -> None:
         if self.faults:
             self.faults -= 1
-            raise StoreError("full", self.path)
+            raise StoreError(self.code, self.path)
         super().append(*arguments, **more)
 
 
@@ -201,6 +202,18 @@ def test_a_match_that_cannot_be_saved_can_be_left():
     told, _ = play(session, lines(["1", "q"]), store=store)
     assert told.endswith("3 leave (Q)\nChoose 1 to 3.\n(left)\n")
     assert "dice" not in told
+
+
+def test_what_is_too_large_is_not_offered_to_be_tried_again():
+    store = full_store()
+    store.code = "too_large"
+    session = session_of(7, store=store)
+    store.faults = 1
+    told, _ = play(session, lines(["1", "r", "q"]), store=store)
+    assert "The points are too large to be saved" in told
+    assert "The match cannot be saved\n1 play on without saving (P)\n2 leave (Q)\n" in told
+    assert "try again" not in told
+    assert told.endswith("(left)\n")
 
 
 def test_a_table_of_several_people_is_not_played_in_plain_text():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from liisi_tui import texts
 from liisi_tui.core.events import Player
 from liisi_tui.core.match import MatchLength
 from liisi_tui.core.rules import DEFAULT_RULES, Rules
@@ -180,3 +181,14 @@ def test_play_takes_the_seats_in_their_order():
     assert plain.players == seat_players(default_choices("me"))
     assert plain.length == MatchLength()
     assert plain.claims == "call"
+
+
+def test_a_base_score_beyond_what_can_be_kept_is_a_fault():
+    texts.use("en")
+    form = TableForm.for_person("Ann", "ask")
+    form.base.digits = "999999999"
+    assert form.base_fault() == ""
+    form.rules = RulesForm(Rules(cap=None, full_flush_points=999_999_999))
+    assert form.base_fault().startswith("with this base score and these house rules a round could")
+    form.base.digits = "100"
+    assert form.base_fault() == ""

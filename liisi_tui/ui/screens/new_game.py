@@ -209,7 +209,7 @@ class NewGameScreen(PageScreen[Plan | None]):
             missing = not self.form.seats[index].name and not self._tried
             return "" if missing else self.form.name_fault(index)
         if name == "base":
-            return self.form.number_fault(self.form.base)
+            return self.form.base_fault()
         if name == "length" and self.form.unit != "open":
             return self.form.number_fault(self.form.count)
         return ""
