@@ -6,6 +6,7 @@ from typing import Protocol
 
 from liisi_tui.core.events import Event, Player, RoundEnded
 from liisi_tui.core.redaction import PublicEvent
+from liisi_tui.core.rules import Rules
 from liisi_tui.core.seats import Seat
 from liisi_tui.core.views import OpenView
 
@@ -20,6 +21,10 @@ class Played(Protocol):
     @property
     def people(self) -> tuple[Seat, ...]:
         """The seats that people play."""
+
+    @property
+    def rules(self) -> Rules:
+        """The options of the table (RULES 12)."""
 
     @property
     def base_score(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from liisi_tui import texts
@@ -12,7 +14,9 @@ from liisi_tui.ui.house_words import house_line, house_words
 from liisi_tui.ui.log_words import words
 from liisi_tui.ui.look import make_look
 from liisi_tui.ui.screens.help import HelpScreen
+from liisi_tui.ui.screens.log import LogScreen
 from liisi_tui.ui.screens.ready import ReadyScreen
+from liisi_tui.ui.screens.scores import ScoresScreen
 from liisi_tui.ui.voice import make_voice
 from tests.plain_table.playing import lines, play, session_of
 from tests.ui.opened import opened
@@ -48,6 +52,11 @@ async def test_a_match_with_house_rules_says_them_wherever_it_begins():
         await pilot.press("question_mark")
         assert isinstance(app.top, HelpScreen)
         assert app.top.rules == HOUSE
+    for screen in (partial(ScoresScreen, match), partial(LogScreen, match)):
+        async with opened(screen) as (app, _):
+            said = " ".join(app.text.split())
+            assert "ouse rules: taking a win: the game asks; pure straight" in said
+            assert app.top.rules_played() == HOUSE
     async with opened(lambda: ReadyScreen(session_of(3))) as (app, _):
         assert "House rules" not in "\n".join(screen_text(app))
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from liisi_tui.core.events import RoundEnded, Won
 from liisi_tui.core.passed_over import passed_over
 from liisi_tui.core.redaction import RoundOpened
+from liisi_tui.core.rules import Rules
 from liisi_tui.plain import wrap
 from liisi_tui.session import Played, Session
 from liisi_tui.session.replay import UnreadableRound
@@ -47,6 +48,10 @@ class LogScreen(PageScreen[None]):
         self._width = 0
         self._room = 1
         self._top: Place | None = None  # the end
+
+    def rules_played(self) -> Rules:
+        """The options of this match, played or replayed."""
+        return self._match.rules
 
     # Lines
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from liisi_tui.core.rules import Rules
 from liisi_tui.core.seats import SEATS
 from liisi_tui.session import Played, Session
 from liisi_tui.session.replay import UnreadableRound
 from liisi_tui.texts import tr, trn
 from liisi_tui.ui.graph import GRAPH_ROUNDS, put_graph
+from liisi_tui.ui.house_words import house_line
 from liisi_tui.ui.replay_words import unreadable_words
 from liisi_tui.ui.screens.log import LogScreen
 from liisi_tui.ui.screens.page import Caps, PageScreen
@@ -39,6 +41,10 @@ class ScoresScreen(PageScreen[None]):
         self._top = 0
         self._room = 1
 
+    def rules_played(self) -> Rules:
+        """The options of this match, played or replayed."""
+        return self._match.rules
+
     # Drawing
 
     def draw(self, sheet: Sheet) -> None:
@@ -63,6 +69,9 @@ class ScoresScreen(PageScreen[None]):
         sheet.rule(2, y, sheet.width - 4)
         totals = [ended.totals for ended in self._results]
         height = sheet.height - y - 2
+        if house := house_line(self._match.rules):
+            height -= 1
+            sheet.cut(2, sheet.height - 2, house, sheet.width - 4, "dim")
         if len(totals) < GRAPH_ROUNDS:
             words = tr("After {n} rounds the totals are drawn here as a graph.", n=GRAPH_ROUNDS)
             sheet.paragraph(2, y + 2, words, sheet.width - 4, "dim")
