@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Final
 
 from liisi_tui.core.commands import ClaimKong, ClaimPong, Win
@@ -11,6 +10,7 @@ from liisi_tui.core.seats import SEAT_LETTERS
 from liisi_tui.core.views import SeatView
 from liisi_tui.texts import N_, enumerated, tr
 from liisi_tui.ui.decision import Decision, Idle, Ignored
+from liisi_tui.ui.key_names import key_name
 
 _SENTENCES: Final[dict[Idle, str]] = {
     "watching": N_("You have nothing to decide now; wait until the table asks you."),
@@ -37,21 +37,6 @@ _SENTENCES: Final[dict[Idle, str]] = {
 _OF_A_HAND: Final = frozenset(
     ("left", "right", "enter", "space", "p", "k", "t", "h", "x", "escape", "d", "a")
 )
-_NAMES: Final = {
-    "up": "↑",
-    "down": "↓",
-    "left": "←",
-    "right": "→",
-    "enter": "Enter",
-    "escape": "Esc",
-    "space": "Space",
-    "tab": "Tab",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "home": "Home",
-    "end": "End",
-    "question_mark": "?",
-}
 
 
 def idle_words(ignored: Ignored, decision: Decision) -> str:
@@ -111,20 +96,3 @@ def unknown_key_words(key: str) -> str:
     if key == "ctrl+z":
         return tr("Ctrl-Z needs a shell that can go on with the game; here there is none.")
     return tr("{key} does nothing here; ? shows the keys that do.", key=key_name(key))
-
-
-def key_name(key: str) -> str:
-    """A key as people call it: `P`, `Enter`, `Ctrl-S`, `F5`."""
-    if key in _NAMES:
-        return _NAMES[key]
-    *held, last = key.split("+")
-    return "-".join([*(part.capitalize() for part in held), _plain_name(last)])
-
-
-def _plain_name(key: str) -> str:
-    if len(key) == 1 or (key[:1] == "f" and key[1:].isdigit()):
-        return key.upper()
-    try:
-        return unicodedata.lookup(key.replace("_", " "))
-    except KeyError:
-        return key.replace("_", " ").capitalize()

@@ -181,7 +181,7 @@ def _keys(replay: Replay, watching: Watching) -> Row:
         Cap("Tab", tr("scores"), "tab"),
         Cap("O", tr("settings"), "o"),
     ]
-    if settles(replay):
+    if settles(replay) and watching.entry is None:
         caps.insert(0, Cap("Enter", tr("settlement"), "enter"))
     return tuple(caps)
 

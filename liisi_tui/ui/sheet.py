@@ -144,6 +144,22 @@ def put_bar(sheet: Sheet, y: int, left: str, right: str = "") -> None:
     sheet.put(1, y, text, look.text("bar", "accent"))
 
 
+def put_sentence(sheet: Sheet, y: int, text: str, caps: Sequence[tuple[str, str, str]]) -> None:
+    """A sentence in place of a bar of keys, and at its right the keys that count meanwhile.
+
+    Of a sentence that is too long its end is shown, where something may be being typed.
+    """
+    look = sheet.look
+    sheet.spots[:] = [spot for spot in sheet.spots if spot.region.y != y]
+    sheet.fill(0, y, sheet.width, 1, look.text("bar", "text"))
+    width = sum(_cap_width(sheet, key, label) + 2 for key, label, _ in caps)
+    text = clean(text)
+    while cells(look, text) > sheet.width - width - 2:
+        text = text[1:]
+    sheet.put(1, y, text, look.text("bar", "accent"))
+    _put_caps_from(sheet, sheet.width - width, y, caps)
+
+
 def put_caps(sheet: Sheet, y: int, caps: Sequence[tuple[str, str, str]]) -> None:
     """A bar of keys: cap, label, action; those that do not fit are left out."""
     sheet.fill(0, y, sheet.width, 1, sheet.look.text("bar", "text"))

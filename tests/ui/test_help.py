@@ -22,7 +22,8 @@ from liisi_tui.ui.help.tiles_page import HONOURS, TilesPage
 from liisi_tui.ui.look import Look, make_look
 from liisi_tui.ui.paint.wall import half_stack, kept_stack, no_stack
 from liisi_tui.ui.screens.help import HelpScreen
-from tests.ui.opened import opened
+from liisi_tui.ui.screens.page import Page
+from tests.ui.opened import OneScreenApp, opened
 
 KEYS = [("Enter", "declare ready")]
 PAGES: dict[str, HelpPage] = {
@@ -135,7 +136,7 @@ async def test_going_through_the_pages_by_keys_and_by_the_mouse():
         assert "[2 Introduction]" in app.text
         await pilot.press("left", "left")
         assert "[6 Glossary]" in app.text
-        await pilot.press("5", "plus_sign", "plus_sign")
+        await pilot.press("5", "plus", "plus")
         assert "2 Wall and deal" in app.text.splitlines()[2]
         await pilot.press("minus")
         assert "1 Tiles and seats" in app.text.splitlines()[2]
@@ -151,26 +152,63 @@ async def test_going_through_the_pages_by_keys_and_by_the_mouse():
         assert app.is_closed
 
 
+def marked(app: OneScreenApp) -> str:
+    """The row in which the word was found."""
+    mark = app.look.face.marks.turn
+    return next(row for row in app.text.splitlines() if row.startswith(mark))
+
+
 async def test_finding_a_word_in_the_rules():
     async with opened(HelpScreen) as (app, pilot):
         assert "[2 Introduction]" in app.text
         await pilot.press("5", "slash", *"7.4q", "backspace", "enter")
-        first = app.text.splitlines()[1]
+        first = marked(app)
         assert "7.4" in first
+        assert "N   Enter  next place" in app.text
         await pilot.press("n")
-        assert app.text.splitlines()[1] != first
+        second = marked(app)
+        assert second != first
+        assert "7.4" in second
+        await pilot.press("up", "up", "enter")
+        assert "7.4" in marked(app)
+        assert marked(app) != second
         await pilot.press("slash", "z", "z", "z", "enter")
         assert "zzz is nowhere on this page." in app.text
+        await pilot.press("enter")
+        assert "nowhere" not in app.text
         await pilot.press("slash", "q", "escape")
         assert not app.is_closed
         assert "Esc  back" in app.text
         await pilot.press("z")
         assert "Z does nothing here" in app.text
+        await pilot.press("escape")
+        assert app.is_closed
+
+
+async def test_while_a_word_is_typed_only_the_keys_that_count_are_named():
+    async with opened(HelpScreen) as (app, pilot):
+        await pilot.press("slash", "o")
+        last = app.text.splitlines()[-1]
+        assert last.split() == ["Find:", "o_", "Enter", "find", "Esc", "back"]
+        spots = app.top.query_one(Page)._sheet.spots
+        assert {spot.action for spot in spots if spot.region.y == 23} == {"enter", "escape"}
+        await pilot.press(*"z" * LONGEST, "enter")
+        last = app.text.splitlines()[-1]
+        assert last.split()[-4:] == ["/", "find", "Esc", "back"]
+
+
+async def test_a_word_is_looked_for_on_the_next_page_too():
+    async with opened(HelpScreen) as (app, pilot):
+        await pilot.press("5", "slash", *"kong", "enter", "right")
+        assert "[6 Glossary]" in app.text
+        assert "next place" in app.text
+        await pilot.press("enter")
+        assert "kong" in app.text.splitlines()[1].casefold()
 
 
 async def test_another_width_keeps_the_section():
     async with opened(HelpScreen) as (app, pilot):
-        await pilot.press("5", *["plus_sign"] * 6)
+        await pilot.press("5", *["plus"] * 6)
         assert "6 Declaring ready 听" in app.text.splitlines()[2]
         await pilot.resize_terminal(100, 30)
         await pilot.pause()

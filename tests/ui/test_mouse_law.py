@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
+from textual.keys import _character_to_key, key_to_character
 from textual.screen import Screen
 
 from liisi_tui.session.replay import Replay
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import use
+from liisi_tui.ui import sheet as sheet_module
 from liisi_tui.ui.screens.calculator import CalculatorScreen
 from liisi_tui.ui.screens.depart import DepartScreen
 from liisi_tui.ui.screens.final import FinalScreen
@@ -99,9 +101,11 @@ ACTIONS: Final = {
     "→": "right",
     "Bksp": "backspace",
     "Del": "delete",
+    "PgUp": "pageup",
     "PgDn": "pagedown",
 }
 SCROLLING: Final = ("↑↓", "↑", "↓", "PgUp", "PgDn", "Home", "End", "←→")
+ARROWS: Final = {"↑": "up", "↓": "down", "←": "left", "→": "right"}
 TYPED: Final = ("A-Z", "0-9", "1-9", "+-")
 
 
@@ -147,7 +151,10 @@ async def test_whatever_help_says_of_a_screen_can_be_done_by_the_mouse(name):
 
 
 @pytest.mark.parametrize("name", SCREENS)
-async def test_every_key_cap_on_a_page_can_be_clicked_and_one_of_them_leads_on(name):
+async def test_every_key_cap_on_a_page_can_be_clicked_and_pressed(name, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)  # a key may write a file
+    drawn: list[tuple[str, str, str]] = []
+    monkeypatch.setattr(sheet_module, "_put_caps_from", keeping(drawn))
     async with opened(SCREENS[name]) as (app, _):
         page = app.top.query_one(Page)
         sheet = page._sheet
@@ -161,3 +168,40 @@ async def test_every_key_cap_on_a_page_can_be_clicked_and_one_of_them_leads_on(n
                 if style == cap and text.strip() and y == sheet.height - 1:
                     assert sheet.action_at(x + 1, y), (name, text)
                 x += cells
+        assert useless_keys(app, {key for cap in drawn for key in keys_on(cap[0])}) == set()
+
+
+def keeping(drawn: list[tuple[str, str, str]]) -> Callable[..., int]:
+    """A `_put_caps_from` that also keeps the caps of the bar in `drawn`."""
+    put = sheet_module._put_caps_from
+
+    def keep(sheet: Any, x: int, y: int, caps: Any) -> int:
+        drawn.extend(caps)
+        return put(sheet, x, y, caps)
+
+    return keep
+
+
+def keys_on(cap: str) -> list[str]:
+    """The keys that a cap shows, as a terminal sends them: `↑↓` shows two."""
+    if all(sign in ARROWS for sign in cap):
+        return [ARROWS[sign] for sign in cap]
+    if cap in ACTIONS or len(cap) == 1:
+        return [ACTIONS.get(cap) or _character_to_key(cap).lower()]
+    if cap[:1] == "F" and cap[1:].isdigit():
+        return [cap.lower()]
+    return [key for sign in cap for key in keys_on(sign)]
+
+
+def useless_keys(app: Any, keys: set[str]) -> set[str]:
+    """Those of the keys that the screen in front has no use for; where they lead is not gone."""
+    screen = app.top
+    useless: set[str] = set()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "push_screen", lambda *args, **options: None)
+        for where in ("dismiss", "leave"):
+            patch.setattr(screen, where, lambda *args: None)
+        patch.setattr(screen, "explain", useless.add)
+        for key in sorted(keys, key=lambda key: key == "tab"):
+            screen.take(key, key_to_character(key))
+    return useless

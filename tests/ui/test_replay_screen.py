@@ -241,3 +241,15 @@ def _cells(text: str) -> int:
     from rich.cells import cell_len
 
     return cell_len(text)
+
+
+async def test_a_key_that_means_nothing_to_a_number_ends_typing_it():
+    async with opened(lambda: replay_at(40, "1")) as (app, pilot):
+        assert "Go to number 1_" in app.text
+        await pilot.press("l")
+        assert isinstance(app.screen, ReplayEventsScreen)
+        await pilot.press("escape")
+        assert "Go to number" not in app.text
+        await pilot.press("1", "b")
+        assert "B does nothing here" in app.text
+        assert "Go to number" not in app.text

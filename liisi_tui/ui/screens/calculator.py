@@ -181,7 +181,7 @@ class CalculatorScreen(PageScreen[None]):
                 tile = self.cursor.tile if step > 0 and self.cursor.tile >= KINDS - 7 else tile
             case "enter" | "space":
                 self.form.add(tile)
-            case "delete" | "minus" | "-":
+            case "delete" | "minus":
                 self.form.drop(tile)
             case _:
                 return False

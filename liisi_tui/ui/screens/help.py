@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from textual.geometry import Size
 
@@ -18,7 +19,9 @@ from liisi_tui.ui.help.signs_page import SignsPage
 from liisi_tui.ui.help.tiles_page import TilesPage
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.screens.page import Caps, ReaderScreen, body_width
-from liisi_tui.ui.sheet import Sheet, cells
+from liisi_tui.ui.sheet import Sheet, cells, put_sentence
+
+Search: TypeAlias = Literal["none", "found", "nowhere"]
 
 
 class HelpScreen(ReaderScreen):
@@ -46,7 +49,9 @@ class HelpScreen(ReaderScreen):
         self._page = 0 if keys else 1
         self._tops = [0] * len(self._pages)
         self._finder = Finder()
-        self._nothing_found = False
+        # What became of the word: `found` lets Enter go on to the next place.
+        self._search: Search = "none"
+        self._found_row: int | None = None
         # The pages as drawn for a look and a width.
         self._drawn: dict[int, Drawn] = {}
         self._drawn_for: tuple[Look, int] | None = None
@@ -73,7 +78,8 @@ class HelpScreen(ReaderScreen):
         """The page, the tabs above it, and below it the word that is looked for."""
         super().draw(sheet)
         self._put_tabs(sheet)
-        if self._finder.is_open or self._nothing_found:
+        self._put_found(sheet)
+        if self._finder.is_open or self._search == "nowhere":
             self._put_finder(sheet)
 
     def _put_tabs(self, sheet: Sheet) -> None:
@@ -89,21 +95,39 @@ class HelpScreen(ReaderScreen):
             sheet.spot(x, 0, cells(look, text), 1, str(number + 1))
             x += cells(look, text)
 
+    def _put_found(self, sheet: Sheet) -> None:
+        """A mark before the row in which the word was found last."""
+        if self._found_row is None:
+            return
+        y = 1 + self._found_row - self._first
+        if 1 <= y <= self._room:
+            x = (sheet.width - body_width(sheet.width)) // 2
+            sheet.put(x, y, sheet.look.face.marks.turn, sheet.ink("turn"))
+
     def _put_finder(self, sheet: Sheet) -> None:
         y = sheet.height - 1
-        sheet.fill(0, y, sheet.width, 1, sheet.look.text("bar", "text"))
         if self._finder.is_open:
             text = tr("Find: {word}", word=self._finder.word + "_")
+            caps = [("Enter", tr("find"), "enter"), ("Esc", tr("back"), "escape")]
         else:
             text = tr("{word} is nowhere on this page.", word=self._finder.word)
-        sheet.put(1, y, text, sheet.look.text("bar", "accent"))
+            caps = [("/", tr("find"), "slash"), ("Esc", tr("back"), "escape")]
+        put_sentence(sheet, y, text, caps)
 
     def caps(self) -> Caps:
         """Ways through the pages and back."""
         caps = [("Esc", tr("back"), "escape"), ("←→", tr("page"), "right")]
         if self._parts:
-            caps.append(("+-", tr("section"), "+"))
-        return [*caps, ("/", tr("find"), "/")]
+            caps.append(("+-", tr("section"), "plus"))
+        caps.append(("/", tr("find"), "slash"))
+        if self._search == "found":
+            caps += [("N", "", "n"), ("Enter", tr("next place"), "enter")]
+        return caps
+
+    def common_caps(self) -> Caps:
+        """None while a word is typed or its absence told: letters are letters then."""
+        typed = self._finder.is_open or self._search == "nowhere"
+        return [] if typed else super().common_caps()
 
     def resized(self, size: Size) -> None:
         """Lines break elsewhere: stay at the same part of the page."""
@@ -112,6 +136,7 @@ class HelpScreen(ReaderScreen):
             part, within = self._here()
             parts = self._draw_page(width).parts
             self._top = parts[part] + within if 0 <= part < len(parts) else self._top
+            self._found_row = None
         super().resized(size)
 
     # Going about
@@ -130,24 +155,30 @@ class HelpScreen(ReaderScreen):
         """Pages, sections, the word to find; scrolling and going back as all readers."""
         if self._finder.is_open:
             return self._type(key, character)
-        self._nothing_found = False
+        told = self._search == "nowhere"
+        if told:  # the sentence goes with the next key
+            self._search = "none"
         if key.isdigit() and 1 <= int(key) <= len(self._pages):
             self._open(int(key) - 1)
         elif key in ("left", "right"):
             step = 1 if key == "right" else -1
             self._open((self._page + step) % len(self._pages))
-        elif key in ("plus_sign", "+", "equals_sign"):
+        elif key in ("plus", "equals_sign"):
             self._go_to_part(1)
-        elif key in ("minus", "-"):
+        elif key == "minus":
             self._go_to_part(-1)
         elif key.startswith("part "):
             self._show_row(self._parts[int(key.removeprefix("part "))])
-        elif key in ("slash", "/"):
+        elif key == "slash":
             self._finder.open()
+            self._search, self._found_row = "none", None
             self.repaint()
-        elif key == "n":
+        elif (key == "n" and self._finder.word) or (key == "enter" and self._search == "found"):
             self._find()
+        elif told and key in ("enter", "escape"):
+            self.repaint()
         else:
+            self.repaint()
             return super().press(key, character)
         return True
 
@@ -155,6 +186,7 @@ class HelpScreen(ReaderScreen):
         self._tops[self._page] = self._top
         self._page = page
         self._top = self._tops[page]
+        self._found_row = None
         self.repaint()
 
     def _go_to_part(self, step: int) -> None:
@@ -195,6 +227,8 @@ class HelpScreen(ReaderScreen):
 
     def _find(self) -> None:
         sheet = self._draw_page(body_width(self.size.width)).sheet
-        row = self._finder.next_row(sheet.texts(), self._top)
-        self._nothing_found = row is None and bool(self._finder.word)
+        after = self._top if self._found_row is None else self._found_row
+        row = self._found_row = self._finder.next_row(sheet.texts(), after)
+        if self._finder.word.strip():
+            self._search = "nowhere" if row is None else "found"
         self._show_row(self._top if row is None else row)

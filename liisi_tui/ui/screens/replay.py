@@ -201,20 +201,23 @@ class ReplayScreen(GameScreen[None]):
     def press(self, key: str, character: str | None) -> bool:
         """Move, look otherwise, play, or open a page over it."""
         key = _TYPED.get(key, key)
+        if key in ("l", "tab", "p"):  # they end what is being typed
+            self._watch(entry=None)
         typing = self.watching.entry is not None
         if not typing and key in ("escape", "x"):
             self.leave()
-        elif not typing and key == "l":
+        elif key == "l":
             self._open_events()
-        elif not typing and key == "tab":
+        elif key == "tab":
             self._open_scores()
-        elif not typing and key == "p":
+        elif key == "p":
             self._share()
         elif not typing and key == "enter":
             self._enter()
         else:
             try:
                 if not self.watch_key(key):
+                    self._draw_soon()  # what was being typed has ended
                     return False
             except UnreadableRound as error:
                 self._tell_unreadable(error)
