@@ -11,13 +11,14 @@ from liisi_tui.core.claims import (
     forced_winner,
 )
 from liisi_tui.core.decide import check_win_drawn, declare_kong, own_turn, running_round
+from liisi_tui.core.legal import may_win_drawn
 from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.phases import Phase
 from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.seats import Seat, next_seat
 from liisi_tui.core.shapes import free_waits, ready_discards
 from liisi_tui.core.state import MatchState, RoundState
-from liisi_tui.core.tiles import COPIES, KINDS
+from liisi_tui.core.tiles import COPIES, KINDS, Tile
 
 Wish: TypeAlias = Literal["pong", "kong", "ready", "win", "pass"]
 
@@ -37,6 +38,9 @@ def why_not(match: MatchState, seat: Seat, wish: Wish) -> Refusal:
 
 def _check(match: MatchState, state: RoundState, seat: Seat, wish: Wish) -> None:
     my_turn = state.phase is Phase.TURN and state.turn == seat
+    winning = _offered_win(match, state, seat)
+    if winning is not None and wish not in ("win", "pass"):
+        raise Refusal("win_or_pass", tile=winning)
     if wish == "ready" and state.discarder is not None:
         # The same words whether or not somebody can claim: the phase would tell.
         follows = next_seat(state.discarder) == seat
@@ -56,6 +60,17 @@ def _check(match: MatchState, state: RoundState, seat: Seat, wish: Wish) -> None
             _check_ready(match, state, seat)
         case "pass":
             raise Refusal("must_discard" if my_turn else "nothing_to_pass")
+
+
+def _offered_win(match: MatchState, state: RoundState, seat: Seat) -> Tile | None:
+    """The tile that the seat is asked to win with or to let go, where winning is optional (6.6)."""
+    window, own = state.window, state.seats[seat]
+    if window is not None:
+        rules, options = match.started.rules, window.options.get(seat, ())
+        asked = "win" in options and seat not in window.answers and rules.winning == "optional"
+        return window.tile if asked else None
+    my_turn = state.phase is Phase.TURN and state.turn == seat
+    return own.drawn if my_turn and may_win_drawn(match.started.rules, own) else None
 
 
 def _check_own_kong(match: MatchState, state: RoundState, seat: Seat) -> None:

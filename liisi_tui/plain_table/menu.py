@@ -80,6 +80,9 @@ def meaning(line: str, offered: Sequence[Choice], view: SeatView, why_not: WhyNo
     if letter in _KINDS_OF:
         return _by_letter(letter, rest.strip(), offered, view, why_not)
     tile = typed_tile(line)
+    if (tile is not None or line == "0") and any(isinstance(one, Win) for one in view.legal):
+        winning = view.drawn if view.offered is None else view.offered
+        return Refusal("win_or_pass", tile=winning)
     if tile is None or view.offered is not None:
         return None
     return _discard(tile, offered, view)

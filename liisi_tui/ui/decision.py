@@ -184,7 +184,7 @@ class Decision:
             self.mode = Mode.TURN
             self.cursor = (self.cursor + steps) % len(self.slots)
             return Changed()
-        return Ignored(_IDLE[self.mode])
+        return self._idle()
 
     def digit(self, number: int) -> Outcome:
         """A digit from 1: a free tile, a standing tile in READY, or a numbered choice."""
@@ -199,7 +199,7 @@ class Decision:
             self.cursor = self._ready_digits()[number - 1]
             return Changed()
         if self.mode not in (Mode.TURN, Mode.CONFIRM):
-            return Ignored(_IDLE[self.mode])
+            return self._idle()
         if number > len(self.view.free):
             return Ignored("no_tile", number)
         return self.choose(len(self.view.standing) + number - 1)
@@ -220,7 +220,7 @@ class Decision:
             self.cursor = kinds[place]
             return Changed()
         if self.mode not in (Mode.TURN, Mode.CONFIRM):
-            return Ignored(_IDLE[self.mode])
+            return self._idle()
         if place >= len(self.slots):
             return Ignored("no_tile")
         self.mode = Mode.TURN
@@ -237,12 +237,12 @@ class Decision:
             case Mode.TURN | Mode.CONFIRM if self.cursor is not None:
                 return self._discard(self.slots[self.cursor])
             case _:
-                return Ignored(_IDLE[self.mode])
+                return self._idle()
 
     def drawn(self) -> Outcome:
         """`0` or Space: discard the drawn tile."""
         if self.mode not in (Mode.TURN, Mode.CONFIRM):
-            return Ignored(_IDLE[self.mode])
+            return self._idle()
         if self.view.drawn is None:
             return Ignored("nothing_drawn")
         place = len(self.slots) - 1
@@ -265,7 +265,7 @@ class Decision:
             case Mode.TURN:
                 return Refused(self._why_not(self.view.seat, "pass"))
             case _:
-                return Ignored(_IDLE[self.mode])
+                return self._idle()
 
     def pong(self) -> Outcome:
         """`P`: 碰, asking how many standing tiles where there is a choice (4.5)."""
@@ -293,7 +293,7 @@ class Decision:
         """`T`: raise the standing tiles that may go out with 听 (6.2)."""
         if self._resting:
             return Ignored("watching")
-        if self.mode is Mode.CLAIM:
+        if self.mode is Mode.CLAIM and not self.can(Win):
             return Ignored("no_ready")
         if self.mode is Mode.PONG:
             return Ignored("choosing")
@@ -304,6 +304,14 @@ class Decision:
         return Changed()
 
     # Inside
+
+    def _idle(self) -> Outcome:
+        """A key that wants a tile or a numbered choice where there is none to choose."""
+        if self.mode in (Mode.CLAIM, Mode.WIN) and self.can(Win):
+            view = self.view
+            tile = view.drawn if view.offered is None else view.offered
+            return Refused(Refusal("win_or_pass", tile=tile))
+        return Ignored(_IDLE[self.mode])
 
     def _return(self) -> None:
         self.mode = self._first_mode()

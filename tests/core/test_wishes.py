@@ -87,12 +87,29 @@ def test_the_pong_that_would_take_the_last_standing_tile() -> None:
 def test_when_ready() -> None:
     table = position(
         turn="E",
-        hands={"E": f"{WAITS_5M} + 5m"},
+        hands={"E": f"{WAITS_5M} + 9s"},
         ready={"E": "6z"},
         rules=Rules(winning="optional"),
     )
     assert why_not(table.match, EAST, "kong").code == "ready_locked"
     assert why_not(table.match, EAST, "ready").code == "already_ready"
+
+
+def test_while_a_win_is_offered_it_is_taken_or_declined_first() -> None:
+    rules = Rules(winning="optional")
+    drawn = position(hands={"E": f"{WAITS_5M} + 5m"}, ready={"E": "6z"}, rules=rules)
+    hands = {"E": "+ 5m", "W": WAITS_5M, "S": "55m 12p | 1379p 2z3z4z6z7z"}
+    open_ = position(hands=hands, ready={"W": "6z"}, rules=rules)
+    open_.controller.submit(discard("E", "5m", drawn=True))
+    for table, seat in ((drawn, EAST), (open_, WEST)):
+        for wish in ("pong", "kong", "ready"):
+            refusal = why_not(table.match, seat, wish)
+            assert refusal.code == "win_or_pass"
+            assert refusal.params == {"tile": parse_tile("5m")}
+    # Who does not win, or where nobody is asked, hears what is so anyway.
+    assert why_not(open_.match, SOUTH, "ready").code == "draw_first"
+    forced = position(hands={"E": f"{WAITS_5M} + 9s"}, ready={"E": "6z"})
+    assert why_not(forced.match, EAST, "ready").code == "already_ready"
 
 
 def test_a_win_that_was_declined() -> None:

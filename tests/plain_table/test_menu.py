@@ -179,3 +179,15 @@ def test_a_drawn_winning_tile_is_taken_or_declined_where_winning_is_optional():
     assert lines(table) == ["win with 4m|H", "pass|X"]
     assert meant(table, "h") == Win(seat=0)
     assert meant(table, "x") == Pass(seat=0)
+
+
+def test_while_a_win_is_offered_any_other_answer_names_the_two_that_are_possible():
+    rules = Rules(winning="optional")
+    won = "234m | 111222333p 4m"
+    drawn = position(hands={"E": f"{won} + 4m"}, ready={"E": "1z"}, rules=rules)
+    hands = {"E": "1357m | 2468p 1357s 7z + 4m", "S": won}
+    discarded = position(hands=hands, ready={"S": "1z"}, rules=rules)
+    discarded.do(positions.discard("E", "4m", drawn=True))
+    for table, seat in ((drawn, 0), (discarded, 1)):
+        for line in ("0", "4m", "1p", "t", "t 4m", "p", "k"):
+            assert refused(table, line, seat) == "6.6 win_or_pass", line

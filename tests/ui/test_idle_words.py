@@ -49,6 +49,13 @@ def _claim() -> tuple[positions.Table, int]:
     return made, 1
 
 
+def _open_win() -> tuple[positions.Table, int]:
+    hands = {"E": "1357m | 2468p 1357s 7z + 4m", "S": WINNING["E"].partition(" + ")[0]}
+    made = position(hands=hands, ready={"S": "1z"}, rules=OPTIONAL)
+    made.do(positions.discard("E", "4m", drawn=True))
+    return made, 1
+
+
 def _after_pong() -> tuple[positions.Table, int]:
     made, seat = _claim()
     command = next(one for one in seat_view(made.match, seat).legal if hasattr(one, "standing"))
@@ -63,6 +70,7 @@ STATES = {
     "pong": lambda: (*_claim(), "p"),
     "after a pong": lambda: (*_after_pong(), ""),
     "drawn win": lambda: (position(hands=WINNING, ready={"E": "1z"}, rules=OPTIONAL), 0, ""),
+    "open win": lambda: (*_open_win(), ""),
     "kongs": lambda: (position(hands={"E": "1z 9m 1s 3s | 2222p 8888p 7s + 9s"}), 0, "k"),
     "ready": lambda: (position(hands=WAITING), 0, "t"),
     "face": lambda: (position(hands=WAITING, rules=Rules(ready_tile="choose")), 0, "tf"),
@@ -75,6 +83,7 @@ MODES = {
     "pong": Mode.PONG,
     "after a pong": Mode.TURN,
     "drawn win": Mode.WIN,
+    "open win": Mode.CLAIM,
     "kongs": Mode.KONG,
     "ready": Mode.READY,
     "face": Mode.FACE,
@@ -161,6 +170,25 @@ def test_who_is_asked_reads_the_keys_that_answer():
     outcome = asked.digit(1)
     assert isinstance(outcome, Ignored)
     assert idle_words(outcome, asked) == "You are asked about a tile; answer with P, K, X."
+
+
+@pytest.mark.parametrize("state", ["drawn win", "open win"])
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "四万 wins; take the win with H, or decline it with X (6.6)."),
+        ("zh", "四万能胡；请按 H 胡，或者按 X 不胡（6.6）。"),
+    ],
+)
+def test_while_a_win_is_offered_every_other_key_names_the_two_that_answer(
+    state, language, sentence
+):
+    texts.use(language)
+    for key in ("t", "p", "k", "0", "space", "enter", "left", "right", "1", "9"):
+        board = Board(decision(state))
+        assert board.press(key, None)
+        assert board._message == sentence, key
+        assert not board.wanted
 
 
 def test_ready_waits_for_the_own_turn_and_the_choice_of_tiles():
