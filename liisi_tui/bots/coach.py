@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
+from liisi_tui.bots.claim_reasons import NoKong, pass_loss, pong_gain
 from liisi_tui.bots.danger import threats
-from liisi_tui.bots.differences import Difference, difference
+from liisi_tui.bots.differences import Difference, away, difference
 from liisi_tui.bots.distance import distance, holding
 from liisi_tui.bots.judgement import Judged, judged, judgement_of
 from liisi_tui.bots.reasons import (
@@ -36,6 +37,7 @@ from liisi_tui.bots.reasons import (
     WinNow,
 )
 from liisi_tui.bots.sight import safe_kinds
+from liisi_tui.bots.ways import Tiles
 from liisi_tui.core.commands import (
     ClaimKong,
     ClaimPong,
@@ -43,6 +45,7 @@ from liisi_tui.core.commands import (
     DeclareKong,
     DeclareReady,
     Discard,
+    Pass,
     Win,
 )
 from liisi_tui.core.fans import CONCEALED_KONG_POINTS, EXPOSED_KONG_POINTS
@@ -172,7 +175,7 @@ class _Chooser:
             case Discard(tile=tile):
                 return self._of_discard(one, tile, rank)
             case ClaimPong(standing=standing):
-                return self._of_pong(one, standing)
+                return self._of_pong(one, standing, rank)
             case ClaimKong() | DeclareKong():
                 return self._of_kong(one)
             case Win():
@@ -329,7 +332,7 @@ class _Chooser:
             holding(view.standing, self.free, view.melds, missing_suit_required=required)
         )
 
-    def _of_pong(self, one: Judged, standing: int) -> Reason:
+    def _of_pong(self, one: Judged, standing: int, rank: int) -> Reason:
         others = [
             other
             for other in self.found
@@ -339,7 +342,15 @@ class _Chooser:
             return Uses(standing, len(self.view.standing) - standing)
         if one.waits:
             return ClaimReady(_by_copies(one.waits), sum(one.waits.values()))
+        if rank == 0 and away(one) >= away(passed := self._passed()):
+            return pong_gain(self.view, self._tiles(), one, passed)
         return ClaimChange(self._before(), one.distance)
+
+    def _tiles(self) -> Tiles:
+        return Tiles(self.view.standing, tuple(sorted(self.free)), self.view.melds)
+
+    def _passed(self) -> Judged:
+        return next(one for one in self.found if isinstance(one.command, Pass))
 
     def _of_kong(self, one: Judged) -> Reason:
         concealed = isinstance(one.command, DeclareKong) and not any(
@@ -354,9 +365,13 @@ class _Chooser:
         claims = [other for other in self.found if other is not one]
         reached = [other.distance for other in claims if other.distance is not None]
         nearest = min(reached, default=None)
-        if nearest is None or (one.distance is not None and nearest >= one.distance):
-            return NoClaim(one.distance)
         best = claims[0]
+        if nearest is None or (one.distance is not None and nearest >= one.distance):
+            if rank == 0:
+                return NoClaim(one.distance)
+            if isinstance(best.command, ClaimKong):
+                return NoKong(EXPOSED_KONG_POINTS)
+            return pass_loss(pong_gain(self.view, self._tiles(), best, one), one)
         now, after = sum(one.useful.values()), sum((best.waits or best.useful).values())
         if rank == 0 and now > after:
             return Kept(now, after)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from liisi_tui.bots.claim_reasons import PassLoss, PongGain
 from liisi_tui.core.seats import Seat
 from liisi_tui.core.tiles import Suit, Tile
 
@@ -205,7 +206,9 @@ Reason: TypeAlias = (
     | ClaimChange
     | Uses
     | KongDraws
+    | PongGain
     | NoClaim
+    | PassLoss
     | Kept
     | Missed
     | WinNow

@@ -5,6 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from liisi_tui.bots.claim_reasons import (
+    LessUseful,
+    MoreUseful,
+    NoKong,
+    NoSet,
+    SetMade,
+    TwoSuitsFurther,
+    TwoSuitsNearer,
+)
 from liisi_tui.bots.coach import Advice, Advised
 from liisi_tui.bots.judgement import Judged
 from liisi_tui.bots.reasons import (
@@ -46,6 +55,7 @@ from liisi_tui.core.seats import Seat
 from liisi_tui.core.tiles import Tile
 from liisi_tui.core.views import SeatView
 from liisi_tui.texts import tr, trn
+from liisi_tui.ui.claim_words import pass_loss_words, pong_gain_words
 from liisi_tui.ui.pong_words import pong_way_words
 from liisi_tui.ui.voice import Voice
 from liisi_tui.ui.words import player_word, seat_word, tile_word, tile_words
@@ -143,6 +153,14 @@ def reason_words(reason: Reason, view: SeatView, voice: Voice) -> str:
             return _of_answer(reason)
         case FewSuits(left=left):
             return _of_suits(left, required=view.table.rules.missing_suit_required)
+        case MoreUseful(distance=distance) | SetMade(distance=distance):
+            return pong_gain_words(reason, distance_words(distance))
+        case TwoSuitsNearer():
+            return pong_gain_words(reason, "")
+        case NoSet(distance=distance):
+            return pass_loss_words(reason, distance_words(distance))
+        case LessUseful() | TwoSuitsFurther() | NoKong():
+            return pass_loss_words(reason, "")
         case _:
             return _of_discard(reason, view, voice)
 

@@ -7,6 +7,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
 
+from liisi_tui.bots.claim_reasons import (
+    LessUseful,
+    MoreUseful,
+    NoKong,
+    NoSet,
+    SetMade,
+    TwoSuitsFurther,
+    TwoSuitsNearer,
+)
 from liisi_tui.bots.coach import Advice, Advised
 from liisi_tui.bots.distance import Holding, distance, holding
 from liisi_tui.bots.reasons import (
@@ -224,8 +233,43 @@ def pong_is_so(one: Advised, view: SeatView, standing: int) -> bool:
             return said == before and after in [*outs, *ready]
         case Uses(used=used, left=left):
             return (used, left) == (standing, len(row))
+        case MoreUseful(distance=away, copies=copies, before=fewer):
+            rests = [less(free, out) for out in set(free)]
+            near = [left for left in rests if distance(held(view, row, left, meld)) == away]
+            kept = useful_copies(view, list(view.standing), free_tiles(view))
+            found = {useful_copies(view, row, left, meld) for left in near}
+            return away == before and fewer == kept < copies and copies in found
+        case TwoSuitsNearer(before=said, after=after):
+            return (said, after) == two_suits(view, standing) and after < said
+        case SetMade(distance=away):
+            outs = [distance(held(view, row, less(free, out), meld)) for out in set(free)]
+            return away in outs and (away is None or before is None or away >= before)
         case _:
             return False
+
+
+def useful_copies(view: SeatView, row: list[Tile], free: list[Tile], *more: Meld) -> int:
+    """Copies unseen of the kinds that bring these tiles nearer to 听 when drawn."""
+    unseen = unseen_counts(view)
+    away = distance(held(view, row, free, *more))
+    drawn = (distance(held(view, row, [*free, kind], *more)) for kind in range(KINDS))
+    return sum(unseen[kind] for kind, after in enumerate(drawn) if after != away)
+
+
+def two_suits(view: SeatView, standing: int) -> tuple[int | None, int | None]:
+    """How far 听 with 缺门 is before a 碰, and after it and the best discard for it."""
+    assert view.offered is not None
+    tile = view.offered
+
+    def away(row: list[Tile], free: list[Tile], *more: Meld) -> int | None:
+        return distance(holding(row, free, (*view.melds, *more), missing_suit_required=True))
+
+    row = less(view.standing, *[tile] * standing)
+    free = less(free_tiles(view), *[tile] * (2 - standing))
+    meld = Meld(MeldKind.PONG, tile)
+    found = [away(row, less(free, out), meld) for out in set(free)]
+    reached = [one for one in found if one is not None]
+    return away(list(view.standing), free_tiles(view)), min(reached, default=None)
 
 
 def kong_is_so(one: Advised, view: SeatView) -> bool:
@@ -263,5 +307,16 @@ def pass_is_so(reason: Reason, view: SeatView) -> bool:
             return said == before and after == nearest and (before is None or after < before)
         case Kept(copies=copies, after=after):
             return copies > after >= 0
+        case NoKong(points=points):
+            return isinstance(claims[0].command, ClaimKong) and points == 1
+        case NoSet(distance=said):
+            return said == before and isinstance(claims[0].command, ClaimPong)
+        case LessUseful(copies=copies, claim=claim):
+            kept = useful_copies(view, list(view.standing), free_tiles(view))
+            return copies == kept < claim == sum(claims[0].useful.values())
+        case TwoSuitsFurther(stays=stays, claim=claim):
+            command = claims[0].command
+            assert isinstance(command, ClaimPong)
+            return (stays, claim) == two_suits(view, command.standing) and claim < stays
         case _:
             return False

@@ -7,10 +7,28 @@ from collections.abc import Iterator
 
 import pytest
 
+from liisi_tui.bots.claim_reasons import (
+    LessUseful,
+    MoreUseful,
+    NoSet,
+    SetMade,
+    TwoSuitsFurther,
+    TwoSuitsNearer,
+)
 from liisi_tui.bots.coach import BEST, Advice
 from liisi_tui.bots.differences import away
-from liisi_tui.bots.reasons import FewSuits, Hopeless, Nearer, Reason, Safe, Straight, Unreachable
-from liisi_tui.core.commands import DeclareReady, Discard
+from liisi_tui.bots.reasons import (
+    ClaimChange,
+    FewSuits,
+    Hopeless,
+    Nearer,
+    NoClaim,
+    Reason,
+    Safe,
+    Straight,
+    Unreachable,
+)
+from liisi_tui.core.commands import DeclareReady, Discard, Pass
 from liisi_tui.core.controller import Controller
 from liisi_tui.core.projection import seat_view
 from liisi_tui.core.rules import Rules
@@ -103,6 +121,29 @@ def test_the_reason_of_the_best_is_what_decides_for_it():
             assert ahead > 0
             back += 1
     assert back
+
+
+def test_a_claim_that_comes_first_is_never_argued_against():
+    claims = 0
+    for view in (view for seed in (2, 20, 22, 24) for view in advised_views(seed, Rules())):
+        advice = Advice.of(view)
+        best = advice.best(len(advice.found))
+        if view.offered is None or isinstance(best[0].command, Pass):
+            continue
+        claims += 1
+        passed = next(one.reason for one in best if isinstance(one.command, Pass))
+        assert not isinstance(passed, NoClaim)
+        match best[0].reason:
+            case ClaimChange(before=before, after=after):
+                assert after is not None
+                assert before is None or after < before
+            case MoreUseful():
+                assert isinstance(passed, LessUseful)
+            case TwoSuitsNearer():
+                assert isinstance(passed, TwoSuitsFurther)
+            case SetMade():
+                assert isinstance(passed, NoSet)
+    assert claims > 10
 
 
 def test_what_is_best_comes_first_and_nothing_is_left_out():

@@ -8,6 +8,15 @@ from dataclasses import replace
 import pytest
 
 from liisi_tui import texts
+from liisi_tui.bots.claim_reasons import (
+    LessUseful,
+    MoreUseful,
+    NoKong,
+    NoSet,
+    SetMade,
+    TwoSuitsFurther,
+    TwoSuitsNearer,
+)
 from liisi_tui.bots.coach import Advice, Advised, Comment
 from liisi_tui.bots.differences import (
     Difference,
@@ -72,6 +81,34 @@ VIEW = seat_view(position(hands=HANDS, ready={"W": "1s"}).match, 0)
 
 # Tiles by their numbers: 2 and 5 are 3万 and 6万, 17 is 9筒.
 SENTENCES: list[tuple[Reason, str, str]] = [
+    (
+        MoreUseful(2, 24, 12),
+        "24 useful tiles unseen instead of 12; 2 draws from ready 听",
+        "进张 24 张，不要只有 12 张；差 2 张听牌",
+    ),
+    (
+        TwoSuitsNearer(3, 2),
+        "brings missing suit 缺门 nearer: 2 draws instead of 3",
+        "离缺门听牌更近：差 2 张，而不是 3 张",
+    ),
+    (SetMade(2), "completes a set; 2 draws from ready 听", "凑成一副；差 2 张听牌"),
+    (SetMade(None), "completes a set; ready 听 is out of reach", "凑成一副；听不了牌"),
+    (
+        LessUseful(12, 24),
+        "only 12 useful tiles unseen, 24 with the claim",
+        "不要只有 12 张进张，要了有 24 张",
+    ),
+    (
+        TwoSuitsFurther(3, 2),
+        "leaves missing suit 缺门 further away: 3 draws instead of 2",
+        "离缺门听牌更远：差 3 张，而不是 2 张",
+    ),
+    (
+        NoKong(1),
+        "does without the extra tile and 1 more in a win",
+        "不能多摸一张，胡牌时也少 1 分",
+    ),
+    (NoSet(2), "leaves the set incomplete; 2 draws from ready 听", "少凑一副；差 2 张听牌"),
     (
         Waiting((2, 5), 7, 12),
         "7 unseen of 3万 6万, wins up to 12",
