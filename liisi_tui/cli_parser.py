@@ -206,15 +206,22 @@ def _add_play(parser: _Parser) -> None:
         type=seat_choices,
         help=tr(
             "who sits on 东, 南, 西, 北: four entries separated by commas, each a name, bot, "
-            "bot:easy, bot:normal or bot:hard (Bot is a person called so)"
+            "bot:easy, bot:normal or bot:hard (Bot is a person called so); without it you and"
+            " three normal bots"
         ),
     )
     parser.add_argument(
-        "--base", metavar="N", type=whole_number(), help=tr("the base score of the table")
+        "--base",
+        metavar="N",
+        type=whole_number(),
+        help=tr("the base score of the table; 1 where none is named"),
     )
     length = parser.add_mutually_exclusive_group()
     length.add_argument(
-        "--rounds", metavar="N", type=whole_number(), help=tr("play this many rounds")
+        "--rounds",
+        metavar="N",
+        type=whole_number(),
+        help=tr("play this many rounds; without it and --circles until you stop"),
     )
     length.add_argument(
         "--circles",
@@ -248,7 +255,7 @@ def _add_demo(parser: _Parser) -> None:
         metavar="N",
         type=whole_number(0),
         default=0,
-        help=tr("leave after this many rounds; 0: never"),
+        help=tr("leave after this many rounds; 0, as without it: never"),
     )
     parser.add_argument(
         "--seed",
@@ -301,14 +308,18 @@ def _add_simulate(parser: _Parser) -> None:
         help=tr("how many rounds a match has"),
     )
     parser.add_argument(
-        "--matches", metavar="M", type=whole_number(), default=1, help=tr("how many matches")
+        "--matches",
+        metavar="M",
+        type=whole_number(),
+        default=1,
+        help=tr("how many matches; 1 where none is named"),
     )
     parser.add_argument(
         "--jobs",
         metavar="J",
         type=whole_number(),
         default=1,
-        help=tr("how many processes play at once"),
+        help=tr("how many processes play at once; 1 where none is named"),
     )
     parser.add_argument(
         "--duplicate",
@@ -326,17 +337,24 @@ def _add_simulate(parser: _Parser) -> None:
         metavar="N",
         type=whole_number(),
         default=1,
-        help=tr("the base score of the table"),
+        help=tr("the base score of the table; 1 where none is named"),
     )
     parser.add_argument(
         "--bots",
         metavar="a,b,c,d",
         type=bot_levels,
         default=("normal",) * 4,
-        help=tr("the bots on 东, 南, 西, 北, each one of {levels}", levels=enumerated(BOT_LEVELS)),
+        help=tr(
+            "the bots on 东, 南, 西, 北, each one of {levels}; four normal where none are named",
+            levels=enumerated(BOT_LEVELS),
+        ),
     )
     _add_rules_file(parser)
-    parser.add_argument("--out", metavar="FILE", help=tr("write the log of the matches here"))
+    parser.add_argument(
+        "--out",
+        metavar="FILE",
+        help=tr("write the log of the matches here; a FILE that exists is replaced"),
+    )
     _add_json(parser)
 
 

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from liisi_tui import texts
 from liisi_tui.cli import main
+from liisi_tui.core.rules import Rules
+from liisi_tui.storage.settings import Settings
 from liisi_tui.ui.decision import Ignored
 from liisi_tui.ui.idle_words import idle_words
 from liisi_tui.ui.look import make_look
 from liisi_tui.ui.pieces import Words
 from liisi_tui.ui.prompts import decision_prompt
-from tests.catalogue import load
+from liisi_tui.ui.screens.house_rules import HouseRulesScreen
+from liisi_tui.ui.screens.new_game import NewGameScreen
+from liisi_tui.ui.sheet import Sheet
+from liisi_tui.ui.table_form import RULE_FIELDS, RulesForm, TableForm
+from tests.catalogue import ROOT, load
 from tests.ui.test_idle_words import STATES, decision
 
 TRANSCRIPT = Path(__file__).parent / "data/plain/zh.txt"
@@ -87,6 +95,92 @@ def test_prompts_and_reasons_have_full_width_marks(state):
     texts.use("zh")
     for text in said(state):
         assert not half_width(text), text
+
+
+GOLDEN = Path(__file__).parent / "ui/golden"
+# A name in quotes may hold any mark, and so may the log of scenes that tests have written by hand.
+QUOTED = re.compile(r"“[^”]*”?|(?<!\S)! ")
+
+
+def chinese_screens() -> Iterator[tuple[str, str]]:
+    """The lines of all scenes in Chinese, with the scene; plain faces have plain letters."""
+    for path in sorted(GOLDEN.glob("[!b]*.txt")):
+        told = False
+        for line in path.read_text("utf-8").splitlines():
+            if line.startswith("== "):
+                *_, face, language = line.split()
+                told = language == "zh" and face not in ("safe", "ascii")
+            elif told:
+                yield path.stem, line.partition("  ")[2]
+
+
+def test_the_screens_have_full_width_marks():
+    lines = list(chinese_screens())
+    assert len(lines) > 2000
+    for scene, line in lines:
+        assert not half_width(QUOTED.sub("", line).replace("Ann, of the hill", "")), (scene, line)
+
+
+class _HouseRules(HouseRulesScreen):
+    """The house rules without an application."""
+
+    look = make_look("chinese", "felt", "truecolor")
+
+
+@pytest.mark.parametrize("place", range(len(RULE_FIELDS)))
+def test_house_rules_have_full_width_marks_and_no_words_of_programs(place):
+    texts.use("zh")
+    screen = _HouseRules(RulesForm(Rules(cap=None)))
+    screen._index = place
+    sheet = Sheet(screen.look, 80, 24)
+    screen.draw(sheet)
+    for line in sheet.texts():
+        assert not half_width(line), line
+        assert "null" not in line
+
+
+class _NewGame(NewGameScreen):
+    """A table being set up without an application."""
+
+    look = make_look("chinese", "felt", "truecolor")
+    game = SimpleNamespace(settings=Settings())  # type: ignore[assignment]
+
+
+def test_faults_of_a_new_table_have_full_width_marks():
+    texts.use("zh")
+    form = TableForm.for_person("", "ask")
+    form.seats[1].bot, form.base.digits, form.count.digits = None, "", "0"
+    screen = _NewGame(form)
+    screen._tried = True
+    sheet = Sheet(screen.look, 104, 30)
+    screen.draw(sheet)
+    said = "\n".join(sheet.texts())
+    for fault in ("长短：", "底分：", "玩家 1：", "玩家 2："):
+        assert fault in said
+    for line in sheet.texts():
+        assert not half_width(QUOTED.sub("", line)), line
+
+
+# In English alone, before the name of the program, and in a sequence for the terminal.
+OWN_MARKS = {
+    "f'{level.number}, {(level.name if look.has_signs else level.term)}'",
+    "f'liisi: {shown}\\n'",
+}
+
+
+def test_marks_stand_in_messages_where_each_language_has_its_own():
+    found = {
+        ast.unparse(node)
+        for folder in ("ui", "plain_table", "texts")
+        for path in sorted((ROOT / "liisi_tui" / folder).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.JoinedStr)
+        and any(
+            isinstance(part, ast.Constant) and re.search("[,:;!?] ", str(part.value))
+            for part in node.values
+        )
+    }
+    assert found == OWN_MARKS
 
 
 @pytest.mark.parametrize(

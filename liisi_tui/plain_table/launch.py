@@ -21,8 +21,8 @@ from liisi_tui.storage.settings import LoadedSettings, Settings, load_settings
 from liisi_tui.storage.short_ids import short_ids
 from liisi_tui.storage.store import Store
 from liisi_tui.texts import current, tr, trn, use, use_signs
-from liisi_tui.ui.coaching import has_coach, names_of
-from liisi_tui.ui.plans import own_name, table_plan
+from liisi_tui.ui.coaching import has_coach
+from liisi_tui.ui.plans import check_coach, own_name, table_plan
 from liisi_tui.ui.preferences import first_settings
 from liisi_tui.ui.voice import PlainVoice, make_voice
 
@@ -86,22 +86,6 @@ def check_seats(options: LaunchOptions) -> None:
         raise BadUse(
             tr("--plain needs a person; name one in --seats, or let bots play with liisi simulate")
         )
-
-
-def check_coach(options: LaunchOptions) -> None:
-    """Raises `BadUse` where `--coach` names somebody who is none of the persons of `--seats`."""
-    if options.seats is None or options.coach is None:
-        return
-    people = {profile_key(seat.name) for seat in options.seats if seat.bot is None and seat.name}
-    for name in names_of(options.coach):
-        if people and profile_key(name) not in people:
-            raise BadUse(
-                tr(
-                    "--coach: nobody called {name} sits at this table;"
-                    " name the person of --seats, or all",
-                    name=name,
-                )
-            )
 
 
 def tiles_for(options: LaunchOptions, settings: Settings, target: TextIO) -> TileStyle:
@@ -174,6 +158,7 @@ class PlainGame:
         if self._store is None and not self._unsaved():
             return 1
         name = self._own_name()
+        check_coach(self._options, name)
         try:
             session = self._session = self._continued(name) or self._created(name)
             if session is None:

@@ -103,7 +103,7 @@ _FAULTS: Final[dict[str, str]] = {
     "nearer_wins": N_("{seat} sits nearer to the discarder and wins with this tile"),
     "last_discard": N_("the last discard can be taken only to win 胡"),
     "next_draws": N_("the next seat must draw now"),
-    "win_not_ready": N_("the seat has not declared ready 听 and cannot win"),
+    "win_not_ready": N_("a win needs ready 听 first, and the seat has not declared it"),
     "dealer_first_tiles": N_("the dealer cannot win with the first fourteen tiles"),
     "ready_not_standing": N_("ready 听 must discard a standing tile"),
     "ready_no_wait": N_("without {tile} the hand waits for nothing"),

@@ -60,8 +60,8 @@ def claims_about(mode: str) -> str:
             " claim it."
         )
     return tr(
-        "Call: nobody is named; everybody may look at the own hand and claim, so nothing tells who"
-        " could have."
+        "Call: nobody is named; everybody may look at their own hand and claim, so nothing tells"
+        " who could have."
     )
 
 
@@ -109,11 +109,13 @@ def _about(form: TableForm, field: str) -> list[str]:
         case "start":
             return [tr("Enter starts the match. It is saved from its first moment on.")]
         case _:
-            bot = form.seats[int(field.rpartition(" ")[2])].bot
-            if bot is not None:
-                return [tr("← and → choose a person or a bot."), _about_bot(bot)]
+            seat = form.seats[int(field.rpartition(" ")[2])]
+            if seat.bot is not None:
+                return [tr("← and → choose a person or a bot."), _about_bot(seat.bot)]
             return [
-                tr("← and → choose a person or a bot. Type a person's name."),
+                tr("← and → choose a person or a bot. Type another name, or keep this one.")
+                if seat.suggested
+                else tr("← and → choose a person or a bot. Type a person's name."),
                 tr("People share the keyboard; a curtain hides each hand from the others."),
                 tr("F3 gives a person the coach, whose advice nobody else sees."),
             ]

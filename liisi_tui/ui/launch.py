@@ -51,6 +51,10 @@ def _open(options: LaunchOptions) -> int:
         from liisi_tui.ui.replay_source import recordings
 
         recorded = recordings(options.replay, options.data)
+    if options.table:
+        from liisi_tui.ui.plans import check_coach
+
+        check_coach(options)
     check_terminal()
     return _run(options, recorded)
 
@@ -110,10 +114,22 @@ def _run(options: LaunchOptions, recorded: Sequence[RecordedMatch]) -> int:
     except StorageError as error:
         fault = describe(error)
     try:
+        _check_person(options, store)
         return _run_app(options, settings, faulty, paths, store, fault, notice, recorded)
     finally:
         if store is not None:
             store.close()
+
+
+def _check_person(options: LaunchOptions, store: Store | None) -> None:
+    """Raises `BadUse` where the one person of `liisi play` is not who is to have the coach."""
+    if not options.table or options.coach is None or store is None:
+        return
+    from liisi_tui.storage.errors import StorageError
+    from liisi_tui.ui.plans import check_coach, own_name
+
+    with suppress(StorageError):  # said on the first screen
+        check_coach(options, own_name(store))
 
 
 def _open_store(path: Path) -> Store:

@@ -6,13 +6,16 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from liisi_tui.choices import BadUse
 from liisi_tui.core.events import Player
 from liisi_tui.core.match import MatchLength
 from liisi_tui.core.names import NameRefused, check_name, profile_key
 from liisi_tui.core.rules import DEFAULT_RULES
 from liisi_tui.options import LaunchOptions, SeatChoice
 from liisi_tui.storage.settings import Settings
-from liisi_tui.texts import current, tr
+from liisi_tui.texts import current, enumerated, tr
+from liisi_tui.texts.inputs import quote
+from liisi_tui.ui.coaching import EVERYBODY, names_of
 
 if TYPE_CHECKING:
     from liisi_tui.session import Plan
@@ -55,6 +58,30 @@ def own_name(store: Store | None, environ: Mapping[str, str] = os.environ) -> st
         except NameRefused:
             continue
     return tr("Player")
+
+
+def check_coach(options: LaunchOptions, own: str | None = None) -> None:
+    """Raises `BadUse` where `--coach` names somebody who does not sit at the table of `liisi play`.
+
+    `own`: who sits there where `--seats` names nobody; without it that is not looked at.
+    """
+    if options.coach in (None, EVERYBODY) or (options.seats is None and own is None):
+        return
+    seats = options.seats or default_choices(own or "")
+    people = [seat.name for seat in seats if seat.bot is None]
+    there = set(map(profile_key, people))
+    for name in names_of(options.coach or ""):
+        if profile_key(name) in there:
+            continue
+        if not people:
+            raise BadUse(tr("--coach: only bots sit at this table"))
+        raise BadUse(
+            tr(
+                "--coach: nobody called “{name}” sits at this table; name {people}, or say all",
+                name=quote(name),
+                people=enumerated(people),
+            )
+        )
 
 
 def default_choices(name: str) -> tuple[SeatChoice, ...]:

@@ -44,11 +44,13 @@ class SeatForm:
     """A seat: a person with a name, or a bot of a level. The name stays while a bot sits there.
 
     `coach`: whether the person has the coach; `None` as it was when that person played last.
+    `suggested`: nobody has typed the name here, so the first letter begins another one.
     """
 
     name: str = ""
     bot: BotLevel | None = None
     coach: bool | None = None
+    suggested: bool = False
 
     def has_coach(self, setting: str) -> bool:
         """Whether a person with the coach sits here, by the setting where nothing was chosen."""
@@ -172,7 +174,7 @@ class TableForm:
     def for_person(cls, name: str, claims: ClaimMode) -> TableForm:
         """A person against three bots."""
         bots = [SeatForm(bot=_bot_for(None)) for _ in range(3)]
-        return cls(seats=[SeatForm(name), *bots], claims=claims)
+        return cls(seats=[SeatForm(name, suggested=True), *bots], claims=claims)
 
     @classmethod
     def after(cls, session: Session, left: Seat) -> TableForm:
@@ -180,7 +182,7 @@ class TableForm:
         length = session.setup.length
         form = cls(
             seats=[
-                SeatForm(player.name)
+                SeatForm(player.name, suggested=True)
                 if player.kind == "human" and seat != left
                 else SeatForm(bot=_bot_for(player.bot))
                 for seat, player in enumerate(session.players)
@@ -203,13 +205,15 @@ class TableForm:
         """Letters for a seat's name; who gives a bot's seat a name sits there."""
         seat = self.seats[index]
         seat.bot = None
-        seat.name = (seat.name + text)[:LONGEST_NAME]
+        before, seat.suggested = "" if seat.suggested else seat.name, False
+        seat.name = (before + text)[:LONGEST_NAME]
 
     def erase_name(self, index: int, *, whole: bool = False) -> None:
         """Take the last letter of a seat's name away, or all of them."""
         seat = self.seats[index]
         if seat.bot is None:
             seat.name = "" if whole else seat.name[:-1]
+            seat.suggested = False
 
     def name_fault(self, index: int) -> str:
         """What is wrong with a seat's name, as a sentence; empty for a good one or a bot."""

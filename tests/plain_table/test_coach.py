@@ -8,8 +8,8 @@ from liisi_tui import texts
 from liisi_tui.bots.coach import Advice
 from liisi_tui.options import BadUse, LaunchOptions, SeatChoice
 from liisi_tui.plain_table.coach import PlainCoach, is_question
-from liisi_tui.plain_table.launch import check_coach
 from liisi_tui.plain_table.menu import choices
+from liisi_tui.ui.plans import check_coach
 from liisi_tui.ui.voice import make_voice
 from tests.bots.coached import advised_views
 from tests.bots.test_coach import built
@@ -90,5 +90,10 @@ def test_only_who_sits_there_can_be_given_the_coach():
         check_coach(LaunchOptions(seats=seats, coach=coach))
     check_coach(LaunchOptions(coach="Bob"))
     for coach in ("Bob", "Ann,Bob"):
-        with pytest.raises(BadUse, match="nobody called Bob sits"):
+        with pytest.raises(BadUse, match="nobody called “Bob” sits at this table; name Ann"):
             check_coach(LaunchOptions(seats=seats, coach=coach))
+        with pytest.raises(BadUse, match="nobody called “Bob” sits"):
+            check_coach(LaunchOptions(coach=coach), "Ann")
+    check_coach(LaunchOptions(coach="ANN"), "Ann")
+    with pytest.raises(BadUse, match="only bots sit"):
+        check_coach(LaunchOptions(seats=(*bots, SeatChoice(bot="easy")), coach="Ann"))

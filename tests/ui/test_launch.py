@@ -7,7 +7,9 @@ import subprocess
 import pytest
 
 from liisi_tui.cli import main
+from liisi_tui.options import BadUse, LaunchOptions
 from liisi_tui.resources import MissingResource, asset_text
+from liisi_tui.storage.store import Store
 from liisi_tui.ui import data_files, launch
 from liisi_tui.ui.faces import load_face
 from liisi_tui.ui.lettering import load_lettering
@@ -199,3 +201,40 @@ def test_a_broken_face_or_theme_is_told_before_anything_is_drawn(
     assert shown.err.count("\n") == 1
     for cached in (load_face, load_palette, load_lettering):
         cached.cache_clear()
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_5_a_coach_for_nobody_at_the_table_is_refused_with_its_option(tmp_path, language):
+    for arguments in (("--seats", "Ann,bot,bot,bot"), ("--plain",), ()):
+        done = subprocess.run(
+            [
+                *GAME,
+                "play",
+                *arguments,
+                "--coach",
+                "Bob",
+                "--data",
+                str(tmp_path),
+                "--lang",
+                language,
+            ],
+            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            env=environment() | {"LOGNAME": "Ann"},
+            timeout=PATIENCE,
+            check=False,
+        )
+        assert done.returncode == 2
+        if arguments:  # without a terminal that one has no person yet
+            assert "--coach" in done.stderr.decode()
+            assert "“Bob”" in done.stderr.decode()
+            assert "Ann" in done.stderr.decode()
+
+
+def test_5_the_one_person_of_play_is_known_once_the_store_is_read(monkeypatch):
+    monkeypatch.setenv("LOGNAME", "Ann")
+    store = Store.in_memory()
+    launch._check_person(LaunchOptions(table=True, coach="ann"), store)
+    launch._check_person(LaunchOptions(coach="Bob"), store)
+    with pytest.raises(BadUse, match="“Bob” sits at this table; name Ann"):
+        launch._check_person(LaunchOptions(table=True, coach="Bob"), store)

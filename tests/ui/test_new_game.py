@@ -75,17 +75,33 @@ async def test_bad_names_keep_the_table_closed_and_say_why():
         assert not app.is_closed
 
 
+async def test_the_first_letter_typed_begins_another_name_than_the_one_suggested():
+    async with opened(new_game) as (app, pilot):
+        assert "Type another name, or keep this one." in " ".join(app.text.split())
+        await pilot.press("down", "up", "Z", "o")
+        assert app.top.form.seats[0].name == "Zo"
+        assert "another name" not in app.text
+        await pilot.press("down", "up", "e", "left", "right", "y")
+        assert app.top.form.seats[0].name == "Zoey"
+    async with opened(new_game) as (app, pilot):
+        await pilot.press("backspace", "a")
+        assert app.top.form.seats[0].name == "Ana"
+    async with opened(new_game) as (app, pilot):
+        app.top.paste("张三")
+        assert app.top.form.seats[0].name == "张三"
+
+
 async def test_letters_are_letters_in_a_name_and_keys_elsewhere():
     async with opened(new_game) as (app, pilot):
         await pilot.press("q", "l", "o")
-        assert app.top.form.seats[0].name == "Annqlo"
+        assert app.top.form.seats[0].name == "qlo"
         assert "settings" not in app.text
         await pilot.press("question_mark")
         await pilot.pause()
         assert "Help" in app.text
         await pilot.press("escape", "tab")
         await pilot.pause()
-        assert app.top.form.seats[0].name == "Annqlo"
+        assert app.top.form.seats[0].name == "qlo"
         await pilot.press("up", "up", "question_mark")
         await pilot.pause()
         assert "Help" in app.text

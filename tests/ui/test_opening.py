@@ -25,6 +25,7 @@ from liisi_tui.ui.screens.opening.scenes import Beat, Scene, beats, held, last_s
 from liisi_tui.ui.screens.seat_draw import SeatDrawScreen
 from liisi_tui.ui.seating import nearest, unseated
 from liisi_tui.ui.sheet import Sheet, put_more_caps
+from liisi_tui.ui.standing_words import who_plays
 from tests.ui.clock import stopped_clock
 from tests.ui.matches import play_round, table
 from tests.ui.opened import opened
@@ -49,6 +50,19 @@ def picture(
 
 
 # Who is where
+
+
+@pytest.mark.parametrize("bottom", range(4))
+def test_1_3_whoever_sits_down_has_seat_name_and_kind_from_top_to_bottom(bottom):
+    session = dealt()
+    sheet = Sheet(make_look("ascii", "felt", "truecolor"), 80, SMALL_TABLE.rows)
+    opening = Opening(session.table(), session.players, bottom)
+    put_opening(sheet, 0, opening, Scene(seated=4, turned=4), SMALL_TABLE)
+    lines = sheet.texts()
+    for seat, player in enumerate(session.players):
+        y = next(y for y, line in enumerate(lines) if player.name in line)
+        assert sheet.look.seat_label(seat) in lines[y - 1]
+        assert who_plays(player) in lines[y + 1]
 
 
 def places(text: str, names: list[str]) -> list[tuple[int, int]]:

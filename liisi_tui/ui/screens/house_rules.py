@@ -14,6 +14,8 @@ from liisi_tui.ui.table_form import NUMBER_FIELDS, RULE_FIELDS, RulesForm
 FIRST_ROW: Final = 1
 ABOUT_ROW: Final = FIRST_ROW + len(RULE_FIELDS) + 1
 ROWS: Final = 22
+NO_NUMBER: Final = "null"
+"""What a file writes where there is no number, as for no cap; here its meaning says it alone."""
 WIDEST: Final = 104
 
 
@@ -89,7 +91,9 @@ class HouseRulesScreen(PageScreen[None]):
         for index, (value, meaning) in enumerate(meanings(entry)):
             mark = self.look.face.marks.turn if index == present else " "
             sheet.put(2, y, mark, sheet.ink("turn"))
-            text = f"{value}: {meaning}" if self._option in NUMBER_FIELDS else meaning
+            text = meaning
+            if self._option in NUMBER_FIELDS and value != NO_NUMBER:
+                text = tr("{what}: {why}", what=value, why=meaning)
             room = width - cells(self.look, self._option) - 2 if index == 0 else width
             y = sheet.paragraph(4, y, text, room, "strong" if index == present else "dim")
 

@@ -177,8 +177,8 @@ class NewGameScreen(PageScreen[Plan | None]):
         for name in FIELDS:
             fault = self._fault(name)
             if fault:
-                label = f"{self._label_of(name)}: {fault}"
-                y = sheet.paragraph(2, y, label, width, "alert")
+                text = tr("{what}: {why}", what=self._label_of(name), why=fault)
+                y = sheet.paragraph(2, y, text, width, "alert")
         for text, ink in about(self.form, self.field):
             y = sheet.paragraph(2, y, text, width, ink)
 

@@ -27,6 +27,8 @@ class RenameScreen(PageScreen[str | None]):
         self._player = name
         self._text = name
         self._fault = ""
+        # Nobody has typed yet: the first letter begins another name.
+        self._suggested = True
 
     def draw(self, sheet: Sheet) -> None:
         """The field, what is wrong with it, and what a new name means."""
@@ -70,19 +72,22 @@ class RenameScreen(PageScreen[str | None]):
         elif key == "ctrl+u":
             self._change("")
         elif character is not None:
-            self._change(self._text + character)
+            self._type(character)
         else:
             return False
         if self.is_current:
             self.repaint()
         return True
 
+    def _type(self, text: str) -> None:
+        self._change(text if self._suggested else self._text + text)
+
     def _change(self, text: str) -> None:
-        self._text, self._fault = text[:LONGEST_NAME], ""
+        self._text, self._fault, self._suggested = text[:LONGEST_NAME], "", False
 
     def paste(self, text: str) -> None:
         """Pasted text is a name; more than a line is no name and is refused as one."""
-        self._change(self._text + text.strip("\r\n"))
+        self._type(text.strip("\r\n"))
         self.repaint()
 
     def _rename(self) -> None:

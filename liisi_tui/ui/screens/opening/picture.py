@@ -172,6 +172,8 @@ def _put_seat(
     x += block.width + 1
     y += (block.height - BLOCK.height) // 2
     room = SEAT_WIDTH - block.width - 2
+    tiles = held(opening.table, scene.taken)[seat]
+    tiles_first = tiles_first and tiles > 0
     tiles_y = y if tiles_first else y + 2
     y += tiles_first
     counts = scene.counted and next_seat(opening.table.dealer, scene.counted - 1) == seat
@@ -181,7 +183,6 @@ def _put_seat(
     if counts:
         sheet.put(end, y, f" {scene.counted} ", look.palette.badge("ready"))
     sheet.cut(x, y + 1, player.name, room, "strong")
-    tiles = held(opening.table, scene.taken)[seat]
     if not tiles:
         sheet.cut(x, tiles_y, who_plays(player), room, "dim")
         return
