@@ -488,3 +488,14 @@ sys.exit(main())
 def test_ctrl_c_while_the_program_is_loaded_shows_no_traceback():
     done = subprocess.run([sys.executable, "-c", EARLY_INTERRUPT], capture_output=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
+
+
+def test_the_help_of_play_says_what_holds_where_nothing_is_said(capsys):
+    for language, words in {
+        "en": ("without it you and three normal bots", "1 where none is named", "until you stop"),
+        "zh": ("不写就是你和三个 bot:normal", "不写就是 1", "不写它也不写 --circles"),
+    }.items():
+        assert cli.main(["--lang", language, "play", "--help"]) == 0
+        told = "".join(capsys.readouterr().out.split())
+        for word in words:
+            assert "".join(word.split()) in told

@@ -219,3 +219,13 @@ def test_ctrl_c_while_processes_begin_ends_them_all_without_a_word(seconds):
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err) == (130, b"", b"")
+
+
+def test_a_log_that_exists_is_replaced_and_the_help_says_so(run, tmp_path):
+    out = tmp_path / "log.jsonl"
+    out.write_text("something else\n")
+    assert run(*SMALL, "--out", str(out))[0] == 0
+    assert "something" not in out.read_text()
+    for language, word in (("en", "a FILE that exists is replaced"), ("zh", "已经有了就换掉")):
+        told = "".join(run("--lang", language, "simulate", "--help")[1].split())
+        assert "".join(word.split()) in told

@@ -6,6 +6,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from liisi_tui import texts
 from liisi_tui.core.match import MatchLength
 from liisi_tui.core.rules import Rules
 from liisi_tui.session import Plan
@@ -176,3 +177,12 @@ async def test_every_option_is_shown_with_its_rule():
         assert "▶   copies for" in app.text
         await pilot.press("right", "r")
         assert "grows with the kongs" in app.text
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+async def test_the_keys_of_a_number_among_the_house_rules_fit_the_smallest_window(language):
+    texts.use(language)
+    async with opened(lambda: HouseRulesScreen(RulesForm())) as (app, pilot):
+        await pilot.press("up")
+        last = app.text.splitlines()[-1].split()
+        assert [key for key in ("0-9", "R", "Esc", "?") if key not in last] == []

@@ -42,7 +42,7 @@ class HouseRulesScreen(PageScreen[None]):
         caps = [("↑↓", tr("line"), "down"), ("←→", tr("change"), "right")]
         if self._option in NUMBER_FIELDS:
             caps.append(("0-9", tr("type a number"), "right"))
-        caps += [("R", tr("all as the game has them"), "r"), ("Esc", tr("back"), "escape")]
+        caps += [("R", tr("defaults"), "r"), ("Esc", tr("back"), "escape")]
         put_caps(sheet, sheet.height - 1, caps)
 
     def _put_form(self, sheet: Sheet) -> None:
