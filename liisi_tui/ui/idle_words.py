@@ -61,6 +61,11 @@ def turn_words(refusal: Refusal, view: SeatView) -> str:
     return ""
 
 
+def calling_win_words(tile: str) -> str:
+    """What answers where a hand that was opened while players call wins on the discard."""
+    return tr("{tile} wins; take the win with H, or close the hand with X (6.6).", tile=tile)
+
+
 def calling_words(*, draws: bool) -> str:
     """Why Enter and the arrows do nothing in a hand that was opened while players call."""
     if draws:

@@ -22,6 +22,8 @@ from liisi_tui.ui.idle_words import (
     unknown_key_words,
 )
 from liisi_tui.ui.look import Look, make_look
+from liisi_tui.ui.pieces import Cap
+from liisi_tui.ui.prompts import decision_prompt
 from liisi_tui.ui.screens.curtain import Covered, CurtainScreen
 from liisi_tui.ui.screens.table import TableScreen
 from tests import positions
@@ -189,6 +191,25 @@ def test_while_a_win_is_offered_every_other_key_names_the_two_that_answer(
         assert board.press(key, None)
         assert board._message == sentence, key
         assert not board.wanted
+
+
+def test_a_hand_opened_while_players_call_closes_with_x_where_it_could_win():
+    board = Board(decision("open win"))
+    board._calling = True
+    assert board.press("t", None)
+    assert board._message == "四万 wins; take the win with H, or close the hand with X (6.6)."
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_every_key_that_a_prompt_offers_does_what_it_says(state):
+    look = make_look("chinese", "felt", "truecolor")
+    caps = [one for one in decision_prompt(decision(state), look)[1] if isinstance(one, Cap)]
+    assert bool(caps) == (MODES[state] is not Mode.WATCH)
+    for cap in caps:
+        board = Board(decision(state))
+        assert board.press(cap.action, None), cap
+        assert board.wanted or board.drawn, cap
+        assert not board._message, cap
 
 
 def test_ready_waits_for_the_own_turn_and_the_choice_of_tiles():

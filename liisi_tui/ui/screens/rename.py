@@ -107,7 +107,7 @@ class RenameScreen(PageScreen[str | None]):
         """The keys of the field."""
         return [
             ("A-Z 0-9", tr("type a name")),
-            ("Ctrl+U", tr("empty the field")),
+            ("Ctrl-U", tr("empty the field")),
             ("Enter", tr("rename")),
             ("Esc", tr("back")),
         ]

@@ -21,7 +21,7 @@ from liisi_tui.ui.coach_rows import advice_rows, line_rows
 from liisi_tui.ui.coaching import has_coach, with_coach
 from liisi_tui.ui.decision import Changed, Decision, Do, Ignored, Mode, Outcome, Refused
 from liisi_tui.ui.hints import private_hints, ready_hints
-from liisi_tui.ui.idle_words import calling_words, idle_words, table_key_words
+from liisi_tui.ui.idle_words import calling_win_words, calling_words, idle_words, table_key_words
 from liisi_tui.ui.intents import CloseHand, Cover, DrawNext, GoOn, Play
 from liisi_tui.ui.keys import is_foreign
 from liisi_tui.ui.look import Look
@@ -283,6 +283,8 @@ class TableScreen(BoardScreen):
                 self._tell(idle_words(outcome, self._decision))
             case Do(command=command):
                 self.want(Play(command, self._view.sequence))
+            case Refused(refusal=Refusal(code="win_or_pass")) if self._calling:
+                self._tell(calling_win_words(tile_word(self.look, self._view.offered or 0)))
             case Refused(refusal=refusal):
                 self.refuse(refusal)
             case Changed():
