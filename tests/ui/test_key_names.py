@@ -32,6 +32,8 @@ SENT -= {Keys.Ignore.value, *string.ascii_uppercase}
 OF_SCREENS = {"take_over", *_TYPED.values(), "C"}
 # Where keys stand by themselves.
 TABLES = {"hurried", "without", "always", "own_key", "_TYPED", "_OF_A_HAND", "TARGET_KEYS"}
+# What dictionaries from keys to what they do are called.
+ACTED = ("moves", "pages", "keys")
 
 
 def _is_key(node: ast.expr) -> bool:
@@ -74,7 +76,7 @@ def keys_of(source: str) -> Iterator[str]:
                     yield from _members(one) if isinstance(how, ast.In) else _strings(one)
             case ast.Assign(targets=[target]) | ast.AnnAssign(target=target) if node.value:
                 name = getattr(target, "id", getattr(target, "attr", ""))
-                if name in TABLES or (name == "moves" and isinstance(node.value, ast.Dict)):
+                if name in TABLES or (name in ACTED and isinstance(node.value, ast.Dict)):
                     yield from _strings(node.value)
             case ast.Call(func=ast.Attribute(value=table, attr="get"), args=[first, *_]):
                 if _is_key(first):

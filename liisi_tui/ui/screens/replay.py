@@ -201,17 +201,13 @@ class ReplayScreen(GameScreen[None]):
     def press(self, key: str, character: str | None) -> bool:
         """Move, look otherwise, play, or open a page over it."""
         key = _TYPED.get(key, key)
-        if key in ("l", "tab", "p"):  # they end what is being typed
-            self._watch(entry=None)
+        pages = {"l": self._open_events, "tab": self._open_scores, "p": self._share}
         typing = self.watching.entry is not None
-        if not typing and key in ("escape", "x"):
+        if key in pages:
+            self._watch(entry=None)
+            pages[key]()
+        elif not typing and key in ("escape", "x"):
             self.leave()
-        elif key == "l":
-            self._open_events()
-        elif key == "tab":
-            self._open_scores()
-        elif key == "p":
-            self._share()
         elif not typing and key == "enter":
             self._enter()
         else:
