@@ -149,6 +149,17 @@ def table_layout(size: Size) -> TableLayout | None:
     return TableLayout(kind, size, zones, margin, river_height)
 
 
+def board_cells(size: Size) -> int:
+    """The columns of the board in a terminal of `size`; a wider window has it in its middle."""
+    layout = table_layout(size)
+    return size.width - (0 if layout is None else 2 * layout.margin)
+
+
+def text_cells(size: Size) -> int:
+    """The cells that a row of words has on the board, 2 or more."""
+    return max(2, board_cells(size) - 2)
+
+
 def slot_columns(slots: tuple[HandSlot, ...], width: int, block: TileSize) -> tuple[int, ...]:
     """The column at which each slot of the hand begins, in a zone of `width` cells.
 

@@ -64,7 +64,7 @@ class Picture:
 
 
 def picture_of(replay: Replay, watching: Watching, look: Look, width: int) -> Picture:
-    """The table of the present place for a screen of `width` cells."""
+    """The table of the present place for a board of `width` cells."""
     viewer = watching.viewer
     happened = replay.happened(viewer, open_log=viewer is None)
     own = None if viewer is None else replay.seat(viewer)
@@ -102,7 +102,7 @@ def place_at(replay: Replay, viewer: Seat | None, part: float) -> int:
 
 
 def bar_cells(width: int) -> int:
-    """The cells of the progress bar on a screen of `width` cells, from cell 1 on."""
+    """The cells of the progress bar on a board of `width` cells, from cell 1 on."""
     return width - 2 - 10
 
 

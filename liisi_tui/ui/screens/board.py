@@ -9,21 +9,25 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.geometry import Size
 
 from liisi_tui.core.events import Discarded, Drawn
 from liisi_tui.core.redaction import DrawnHidden, PublicEvent, RoundOpened
 from liisi_tui.core.seats import Seat
 from liisi_tui.core.views import SeatView, SpectatorView
+from liisi_tui.plain import wrap
 from liisi_tui.session import Moment, Session
 from liisi_tui.texts import tr
 from liisi_tui.ui.hints import EVERYBODY, HintName, hint_lines
 from liisi_tui.ui.intents import Intent, Leave
 from liisi_tui.ui.keys import TABLE_KEYS, is_foreign
+from liisi_tui.ui.layouts import table_layout, text_cells
 from liisi_tui.ui.log_words import words
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.paint.calls import CallModel
 from liisi_tui.ui.palette import Ink
 from liisi_tui.ui.pieces import Cap, Row, Words
+from liisi_tui.ui.prompts import Prompt
 from liisi_tui.ui.screens.announce import call_of
 from liisi_tui.ui.screens.base import GameScreen
 from liisi_tui.ui.screens.log import LogScreen
@@ -80,6 +84,10 @@ class BoardScreen(GameScreen[None]):
         """The table as it was with the present look; its words come anew when it is in front."""
         super().restyle()
         self._table.set_look(self.look)
+
+    def resized(self, size: Size) -> None:
+        """Words are wrapped as the window is wide, and a hint has the rows that it has."""
+        self.draw()
 
     def on_screen_suspend(self) -> None:
         """Something lies over the board; the flow waits."""
@@ -215,10 +223,15 @@ class BoardScreen(GameScreen[None]):
             numbers=numbers,
             prompt=prompt,
             log=self._log_rows(log, fresh),
-            hint=[*panel, *self._hint_rows()],
+            hint=self._below_prompt(panel),
             keys=self.keys_row(),
             call=call,
         )
+
+    def told(self, message: str, keys: Row) -> Prompt:
+        """A sentence in place of the question; if it is long it takes the row of the keys too."""
+        first, *rest = wrap(message, text_cells(self.size))
+        return (Words(first, "alert"),), (Words(rest[0], "alert"),) if rest else keys
 
     def _log_rows(self, log: Sequence[PublicEvent], fresh: int) -> list[Row]:
         """This round in words, the oldest first; a draw whose tile goes out is one line with it."""
@@ -236,12 +249,18 @@ class BoardScreen(GameScreen[None]):
             rows.append((Words(words(event, players, self.look), ink),))
         return rows
 
-    def _hint_rows(self) -> list[Row]:
-        """The hint, which stands above the log."""
+    def _below_prompt(self, panel: Sequence[Row]) -> list[Row]:
+        """The panel, then the hint; where not both have room, the hint alone.
+
+        A hint comes once and goes with the next key, which brings the panel.
+        """
         if self._hint is None:
-            return []
-        lines = hint_lines(self._hint, self.look, self.size.width - 2)
-        return [(Words(line, "accent"),) for line in lines]
+            return [*panel]
+        lines = hint_lines(self._hint, self.look, text_cells(self.size))
+        hint: list[Row] = [(Words(line, "accent"),) for line in lines]
+        layout = table_layout(self.size)
+        room = 0 if layout is None else layout.zones["log"].height
+        return [*panel, *hint] if len(panel) + len(hint) <= room else hint
 
     @property
     def hint_owner(self) -> str:

@@ -198,7 +198,7 @@ class CurtainScreen(BoardScreen):
 
     def _prompt(self) -> tuple[Row, Row]:
         question, keys = self._question()
-        return ((Words(self._message, "alert"),) if self._message else question), keys
+        return self.told(self._message, keys) if self._message else (question, keys)
 
     def _question(self) -> tuple[Row, Row]:
         look = self.look

@@ -15,6 +15,7 @@ from liisi_tui.core.rules import Rules
 from liisi_tui.core.seats import SEAT_LETTERS, SEATS, Seat
 from liisi_tui.session.replay import Replay, UnreadableRound
 from liisi_tui.texts import tr
+from liisi_tui.ui.layouts import board_cells
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pacing import PAUSES, has_call
 from liisi_tui.ui.replay_picture import (
@@ -97,7 +98,7 @@ class ReplayScreen(GameScreen[None]):
         """Show the present place."""
         if not self.size or self.too_small:
             return
-        picture = picture_of(self.replay, self.watching, self.look, self.size.width)
+        picture = picture_of(self.replay, self.watching, self.look, board_cells(self.size))
         self._table.show(
             picture.view,
             bottom=picture.bottom,
@@ -355,9 +356,10 @@ class ReplayScreen(GameScreen[None]):
 
     def on_click(self, event: events.Click) -> None:
         """A click into the bar goes to that part of the round."""
-        zone = self._table.query_one("#prompt", RowsZone).region
-        x, y = int(event.screen_x) - zone.x - 1, int(event.screen_y) - zone.y
-        cells = bar_cells(self.size.width)
+        prompt = self._table.query_one("#prompt", RowsZone)
+        left, top = prompt.region.x + prompt.margins.left + 1, prompt.region.y
+        x, y = int(event.screen_x) - left, int(event.screen_y) - top
+        cells = bar_cells(board_cells(self.size))
         if y != 1 or not 0 <= x < cells or self.app.screen is not self or self.too_small:
             return
         if self.asking_leave:

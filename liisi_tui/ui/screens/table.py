@@ -13,7 +13,6 @@ from liisi_tui.core.refusal import Refusal
 from liisi_tui.core.seats import Seat
 from liisi_tui.core.views import SeatView
 from liisi_tui.core.worth import table_worth
-from liisi_tui.plain import wrap
 from liisi_tui.refusal_words import refusal_words
 from liisi_tui.session import ForLook, Moment, Session
 from liisi_tui.texts import tr
@@ -24,6 +23,7 @@ from liisi_tui.ui.hints import private_hints, ready_hints
 from liisi_tui.ui.idle_words import calling_win_words, calling_words, idle_words, table_key_words
 from liisi_tui.ui.intents import CloseHand, Cover, DrawNext, GoOn, Play
 from liisi_tui.ui.keys import is_foreign
+from liisi_tui.ui.layouts import text_cells
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.pieces import Cap, Row, Words
 from liisi_tui.ui.prompts import Prompt, decision_prompt
@@ -318,7 +318,7 @@ class TableScreen(BoardScreen):
 
     def _panel(self) -> list[Row]:
         """What stands below the prompt: the waits of the 听 being chosen, or the coach."""
-        decision, width = self._decision, self.size.width - 2
+        decision, width = self._decision, text_cells(self.size)
         coached = decision.mode is not Mode.WATCH and bool(self._view.legal) and self._has_coach
         if coached and self._advising:
             return advice_rows(self._judged(), self.look, width)
@@ -345,10 +345,7 @@ class TableScreen(BoardScreen):
         if self._looks:
             keys = (Cap("0", tr("discard the drawn tile"), "0"),)
         if self._message:
-            first, *rest = wrap(self._message, max(2, self.size.width - 2))
-            question = (Words(first, "alert"),)
-            # A reason that needs a second row takes that of the keys until the next key.
-            keys = (Words(rest[0], "alert"),) if rest else keys
+            return self.told(self._message, keys)
         return question, keys
 
     def _call_prompt(self, question: Row, keys: Row) -> Prompt:
