@@ -257,6 +257,26 @@ def test_an_open_hand_shows_every_tile_everywhere(look, free, melds):
         assert text.count("C") == melds // 2
 
 
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("free", [9, 10, 14])
+def test_a_count_of_two_digits_stands_apart_from_the_tiles_too(look, language, free):
+    use(language)
+    seats = [builders.public(seat, standing_count=3, free_count=free) for seat in range(4)]
+    view = builders.table((seats[0], seats[1], seats[2], seats[3]))
+    own = builders.seat_view(view, 0, "123m", "1p", None)
+    hand = builders.open_table(own).hands[1]
+    count = re.compile(f"(?:Hd|手){free} ")
+    for shown in (hand, None):
+        model = seat_model(look, view, 1, shown, "felt", 3)
+        for strips in (
+            paint_side(model, 21, 12),
+            paint_side(replace(model, tile_width=4), 25, 15),
+            paint_strip(model, 100, 2),
+            paint_strip(replace(model, tile_width=4), 120, 3),
+        ):
+            assert sum(bool(count.search(strip.text)) for strip in strips) == 1
+
+
 def test_an_open_hand_is_as_high_as_the_discards_and_a_closed_one_on_a_line(look):
     view = builders.open_table(builders.middle_game())
     for height, rows in ((1, 15), (2, 23), (3, 31)):

@@ -33,7 +33,7 @@ from liisi_tui.ui.paint.tiles import (
 from liisi_tui.ui.palette import Ground
 from liisi_tui.ui.standings import signed
 
-# A label of two cells, a count of two, then the tiles.
+# A label of two cells, its count and a gap, then the tiles.
 LABEL_CELLS: Final = 4
 HAND_COLUMNS: Final = 4
 _LARGE_HEIGHT: Final = 15
@@ -55,7 +55,7 @@ def paint_side(model: SeatModel, width: int, height: int) -> list[Strip]:
     put_standing_label(canvas, 1, 3, model)
     _put_standing(canvas, tiles_x, 3, model, size)
     y = 3 + size.height + gap
-    put_hand_label(canvas, 1, y, model)
+    _put_hand_label(canvas, 1, y, model)
     if model.hand is None:
         put_hand_bars(canvas, tiles_x, y, model)
         y += 1
@@ -103,7 +103,7 @@ def paint_strip(model: SeatModel, width: int, height: int) -> list[Strip]:
     x, size = left + LABEL_CELLS, _size(model, height - 1)
     _put_standing(canvas, x, 1, model, size)
     x += HAND_COLUMNS * (tile_width + 1) + 1
-    put_hand_label(canvas, x, 1, model)
+    _put_hand_label(canvas, x, 1, model)
     x += LABEL_CELLS
     if model.hand is None:
         x = put_hand_bars(canvas, x, 1, model)
@@ -111,6 +111,11 @@ def paint_strip(model: SeatModel, width: int, height: int) -> list[Strip]:
         x = _put_row(canvas, x, 1, model, open_tiles(model.hand), size)
     _put_melds(canvas, max(melds_x, x + 2), model)
     return canvas.strips()
+
+
+def _put_hand_label(canvas: Canvas, x: int, y: int, model: SeatModel) -> None:
+    """The label of the hand; with a count of two digits it begins a cell before, for the gap."""
+    put_hand_label(canvas, x - (model.public.free_count > 9), y, model)
 
 
 def _put_melds(canvas: Canvas, x: int, model: SeatModel) -> None:
