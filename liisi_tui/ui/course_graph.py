@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from liisi_tui.storage.profiles import LEVELS
+from liisi_tui.texts.amounts import amount
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.raster import dots_between, raster_of
 from liisi_tui.ui.sheet import Sheet, cells
@@ -17,6 +18,8 @@ from liisi_tui.ui.words import level_label
 STAR: Final = "*"
 # The least rows between two levels that are named.
 _APART: Final = 2
+# Cells of points beside the line.
+_ROOM: Final = 9
 
 
 def put_course(
@@ -51,7 +54,7 @@ class _Plot:
             for level in LEVELS
             if level.threshold is not None and self.low < level.threshold <= self.high
         ]
-        left = max(len(str(value)) for value in (self.low, self.high)) + 1
+        left = max(cells(sheet.look, amount(value, _ROOM)) for value in (self.low, self.high)) + 1
         right = max((cells(sheet.look, word) for _, word in self.levels), default=-1) + 1
         self.x, self.y = x + left, y
         self.width, self.height = width - left - right, height - 1
@@ -73,7 +76,7 @@ class _Plot:
         for value in (0, self.low, self.high):
             row = self.row(value) // self.raster.down
             if value in (self.low, self.high) or row not in (0, self.height - 1):
-                sheet.right(self.x - 1, self.y + row, str(value), "dim")
+                sheet.right(self.x - 1, self.y + row, amount(value, _ROOM), "dim")
 
     def put_levels(self) -> None:
         """A dotted line where a level begins, the highest of those that lie close together."""

@@ -21,6 +21,8 @@ INKS: Final[tuple[Ink, Ink, Ink, Ink]] = ("accent", "alert", "bar", "strong")
 # Columns from one letter on a fine line to the next, and how far those of two seats are apart.
 LETTER_PITCH: Final = 16
 LETTER_STEP: Final = 4
+# Cells of points beside the lines.
+_ROOM: Final = 9
 # Columns that lines of letters have in turn where they meet.
 TURN: Final = 3
 
@@ -45,8 +47,8 @@ def put_graph(
     lines = [[0, *(after[seat] for after in totals)] for seat in SEATS]
     low, high = min(map(min, lines)), max(map(max, lines))
     high += low == high
-    left = max(cells(sheet.look, signed(value)) for value in (low, high)) + 1
-    names = [f"{sheet.look.seat_key(seat)} {signed(lines[seat][-1])}" for seat in SEATS]
+    left = max(cells(sheet.look, signed(value, _ROOM)) for value in (low, high)) + 1
+    names = [f"{sheet.look.seat_key(seat)} {signed(lines[seat][-1], _ROOM)}" for seat in SEATS]
     right = max(cells(sheet.look, name) for name in names) + 2
     plot = _Plot(sheet, x + left, y, width - left - right, height - 1, (low, high), len(totals))
     plot.put_axis()
@@ -95,9 +97,8 @@ class _Plot:
         zero = self.row(0) // self.raster.down
         sheet.rule(self.x, self.y + zero, self.width)
         for value in (self.high, self.low, 0):
-            sheet.right(
-                self.x - 1, self.y + self.row(value) // self.raster.down, signed(value), "dim"
-            )
+            row = self.row(value) // self.raster.down
+            sheet.right(self.x - 1, self.y + row, signed(value, _ROOM), "dim")
 
     def put_line(self, seat: Seat, line: Sequence[int]) -> None:
         """One seat's line over those that are there; lines of letters that meet take turns."""

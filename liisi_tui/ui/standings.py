@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from liisi_tui.core.events import EndReason, Player, RoundEnded
 from liisi_tui.core.seats import SEATS
 from liisi_tui.texts import tr
+from liisi_tui.texts.amounts import amount
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.palette import Ink
 from liisi_tui.ui.sheet import Sheet, cells
 
 
-def signed(points: int) -> str:
-    """Points gained or lost: `+4`, `-4`, `0`."""
-    return f"{points:+d}" if points else "0"
+def signed(points: int, room: int | None = None) -> str:
+    """Points gained or lost: `+4`, `-4`, `0`; `+3.33M` where only that has `room` cells."""
+    return amount(points, room, signed=True)
 
 
 def points_ink(points: int) -> Ink:
@@ -36,7 +37,8 @@ def reason_words(reason: EndReason) -> str:
 class RoundColumns:
     """The columns of a table of rounds: the round's number, what each seat gained, how it ended.
 
-    `first` is the cell after the numbers, `ends` those after the columns of the seats.
+    `first` is the cell after the numbers, `ends` those after the columns of the seats, each with
+    `room` for points.
     """
 
     def __init__(
@@ -47,6 +49,7 @@ class RoundColumns:
         found = {one.reason for one in results}
         reasons = max([cells(look, reason_words(reason)) for reason in found], default=0)
         self.column = max(8, min(20, (width - self.first - reasons - 6) // 4))
+        self.room = self.column - 1
         self.ends = [self.first + (seat + 1) * self.column for seat in SEATS]
 
     def put_heading(self, sheet: Sheet, y: int) -> None:
@@ -54,8 +57,8 @@ class RoundColumns:
         sheet.text(2, y, tr("Round"), "dim")
         for seat in SEATS:
             heading = f"{sheet.look.seat_label(seat)} {self._players[seat].name}"
-            size = min(self.column - 1, cells(sheet.look, heading))
-            sheet.cut(self.ends[seat] - size, y, heading, self.column - 1, "strong")
+            size = min(self.room, cells(sheet.look, heading))
+            sheet.cut(self.ends[seat] - size, y, heading, self.room, "strong")
 
     def put_reason(self, sheet: Sheet, y: int, words: str) -> None:
         """How a round ended, behind the columns."""
@@ -75,7 +78,8 @@ def rounds_table(
     for y, one in enumerate(results, 3):
         sheet.right(first, y, str(one.round), "dim")
         for seat in SEATS:
-            sheet.right(ends[seat], y, signed(one.deltas[seat]), points_ink(one.deltas[seat]))
+            delta = one.deltas[seat]
+            sheet.right(ends[seat], y, signed(delta, columns.room), points_ink(delta))
         columns.put_reason(sheet, y, reason_words(one.reason))
     if not results:
         sheet.text(2, y, tr("No round has ended yet."), "dim")
@@ -83,5 +87,5 @@ def rounds_table(
     totals = results[-1].totals if results else (0, 0, 0, 0)
     sheet.text(2, y + 2, tr("Total"), "dim")
     for seat in SEATS:
-        sheet.right(ends[seat], y + 2, signed(totals[seat]), "strong")
+        sheet.right(ends[seat], y + 2, signed(totals[seat], columns.room), "strong")
     return sheet

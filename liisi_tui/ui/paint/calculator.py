@@ -230,10 +230,11 @@ def _put_settled(sheet: Sheet, settled: Settled, *, roomy: bool) -> int:
     """What each seat gains or loses, then how that comes about."""
     score = settled.score
     x = 1
-    for seat in SEATS:
-        x = sheet.text(x, 0, sheet.look.seat_label(seat), "dim") + 1
-        delta = score.deltas[seat]
-        x = sheet.text(x, 0, signed(delta), "strong" if not delta else points_ink(delta)) + 3
+    labels = [sheet.look.seat_label(seat) for seat in SEATS]
+    room = (sheet.width - 1) // len(SEATS) - max(cells(sheet.look, one) for one in labels) - 4
+    for label, delta in zip(labels, score.deltas, strict=True):
+        x = sheet.text(x, 0, label, "dim") + 1
+        x = sheet.text(x, 0, signed(delta, room), "strong" if not delta else points_ink(delta)) + 3
     return put_win(sheet, 1 + roomy, win_shown(settled), roomy=roomy)
 
 

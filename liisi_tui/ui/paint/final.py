@@ -13,7 +13,7 @@ from liisi_tui.ui.sheet import Sheet, cells
 from liisi_tui.ui.standing_words import standing
 from liisi_tui.ui.standings import points_ink, rounds_table, signed
 
-NAME_X, TOTAL_X = 12, 52
+NAME_X, NAME_CELLS, TOTAL_X = 12, 24, 52
 
 
 def final_sheet(
@@ -36,9 +36,9 @@ def final_sheet(
         ink: Ink = "accent" if place == 1 else "text"
         sheet.text(3, y, f"{place}.", ink)
         sheet.put(6, y, look.seat_label(seat), sheet.ink("dim"))
-        end = sheet.cut(NAME_X, y, player.name, 24, "strong" if place == 1 else "text")
-        assert end <= TOTAL_X
-        sheet.right(TOTAL_X, y, signed(total), points_ink(total))
+        sheet.cut(NAME_X, y, player.name, NAME_CELLS, "strong" if place == 1 else "text")
+        room = TOTAL_X - NAME_X - NAME_CELLS - 1
+        sheet.right(TOTAL_X, y, signed(total, room), points_ink(total))
         room, said = width - TOTAL_X - 4, words(seat)
         about = next((text for text in said if cells(look, text) <= room), said[-1])
         sheet.cut(TOTAL_X + 3, y, about, room, "dim")

@@ -16,7 +16,7 @@ from liisi_tui.ui.faces import SMALL, WIDE
 from liisi_tui.ui.layouts import TileSize, slot_columns
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.paint.rivers import has_shelved, put_river
-from liisi_tui.ui.paint.seats import SeatModel, put_dealer, put_name, put_state
+from liisi_tui.ui.paint.seats import SeatModel, put_dealer, put_name, put_state, total_words
 from liisi_tui.ui.paint.tiles import (
     SHORT_MELD_CELLS,
     meld_cells,
@@ -27,7 +27,6 @@ from liisi_tui.ui.paint.tiles import (
 )
 from liisi_tui.ui.palette import Ground
 from liisi_tui.ui.slots import HandSlot
-from liisi_tui.ui.standings import signed
 
 _NAME_CELLS = 26
 
@@ -78,7 +77,7 @@ def paint_head(model: HeadModel, width: int, height: int) -> list[Strip]:
         x = canvas.put(x + 1, 0, tr("(you)"), look.text(surface, "dim"))
     x += 1
     x = put_dealer(canvas, x, 0, seat)
-    x = canvas.put(x, 0, signed(seat.public.total), look.text(surface, "text")) + 1
+    x = canvas.put(x, 0, total_words(seat), look.text(surface, "text")) + 1
     x = put_state(canvas, x, 0, seat)
     if has_shelved(look, seat.public):
         x = canvas.put(x, 0, look.face.marks.back * SMALL, look.palette.badge("ready_back"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from rich.cells import cell_len
 
@@ -14,6 +15,9 @@ from liisi_tui.ui.canvas import Canvas, fit
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.palette import Badge, Ground, Surface
 from liisi_tui.ui.standings import signed
+
+TOTAL_CELLS: Final = 9
+"""Cells that a seat's points take at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +84,14 @@ def put_dealer(canvas: Canvas, x: int, y: int, model: SeatModel) -> int:
     return canvas.put(x, y, tr("DLR"), model.look.palette.badge("dealer")) + 1
 
 
+def total_words(model: SeatModel) -> str:
+    """The seat's points, in the cells that every layout has for them."""
+    return signed(model.public.total, TOTAL_CELLS)
+
+
 def put_total(canvas: Canvas, end: int, y: int, model: SeatModel) -> int:
     """The seat's points, ending before cell `end`; returns where they begin."""
-    points = signed(model.public.total)
+    points = total_words(model)
     canvas.put(end - cell_len(points), y, points, model.look.text(model.surface, "text"))
     return end - cell_len(points)
 

@@ -13,7 +13,7 @@ from liisi_tui.core.seen import left_in_wall
 from liisi_tui.core.tiles import Tile, suit_of
 from liisi_tui.core.views import OpenHand, OpenView
 from liisi_tui.texts import meld_name, tr
-from liisi_tui.ui.layouts import BLOCK
+from liisi_tui.ui.layouts import BLOCK, MEDIUM_SIZE
 from liisi_tui.ui.log_words import ended_words
 from liisi_tui.ui.look import Look, meld_label
 from liisi_tui.ui.paint.tiles import meld_tiles, put_block, put_meld, put_tile
@@ -28,6 +28,9 @@ Space: TypeAlias = Literal["dense", "roomy", "blocks", "spread"]
 shows the hands in blocks too, `spread` does so with their rows apart."""
 SPACES: Final[tuple[Space, ...]] = ("spread", "blocks", "roomy", "dense")
 HAND_X: Final = 3
+LEAST_POINTS_CELLS: Final = 13
+POINTS_CELLS: Final = 18
+"""Cells that points have beside a seat: in windows narrower than 100 columns, and in others."""
 
 
 def put_settled(sheet: Sheet, y: int, view: OpenView, *, space: Space, next_dealer: str) -> int:
@@ -117,12 +120,13 @@ def _put_change(sheet: Sheet, y: int, view: OpenView, seat: Seat) -> int:
     if ended is None:
         return sheet.width
     end = sheet.width - 2
-    totals = [tr("Total {n}", n=signed(total)) for total in ended.totals]
+    room = POINTS_CELLS if sheet.width >= MEDIUM_SIZE.width else LEAST_POINTS_CELLS
+    totals = [tr("Total {n}", n=signed(total, room)) for total in ended.totals]
     sheet.right(end, y, totals[seat], "strong")
     end -= max(15, *(cells(sheet.look, total) + 2 for total in totals))
     delta = ended.deltas[seat]
-    sheet.right(end, y, signed(delta), points_ink(delta))
-    return end - max(cells(sheet.look, signed(one)) for one in ended.deltas) - 1
+    sheet.right(end, y, signed(delta, room), points_ink(delta))
+    return end - max(cells(sheet.look, signed(one, room)) for one in ended.deltas) - 1
 
 
 def _put_hand(sheet: Sheet, x: int, y: int, hand: OpenHand) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len
 from textual.strip import Strip
 
 from liisi_tui.core.tiles import Tile
@@ -22,6 +23,7 @@ from liisi_tui.ui.paint.seats import (
     put_standing_label,
     put_state,
     put_total,
+    total_words,
 )
 from liisi_tui.ui.paint.tiles import (
     meld_cells,
@@ -31,7 +33,6 @@ from liisi_tui.ui.paint.tiles import (
     put_tall_ready_back,
 )
 from liisi_tui.ui.palette import Ground
-from liisi_tui.ui.standings import signed
 
 # A label of two cells, its count and a gap, then the tiles.
 LABEL_CELLS: Final = 4
@@ -98,7 +99,7 @@ def paint_strip(model: SeatModel, width: int, height: int) -> list[Strip]:
     x = put_name(canvas, left - 1, 0, model, name_cells) + 1
     x = put_dealer(canvas, x, 0, model)
     x = put_state(canvas, x, 0, model)
-    put_total(canvas, x + 1 + len(signed(model.public.total)), 0, model)
+    put_total(canvas, x + 1 + cell_len(total_words(model)), 0, model)
     put_standing_label(canvas, left, 1, model)
     x, size = left + LABEL_CELLS, _size(model, height - 1)
     _put_standing(canvas, x, 1, model, size)

@@ -7,10 +7,12 @@ from liisi_tui.session import Session, ToStart
 from liisi_tui.texts import tr
 from liisi_tui.ui.screens.notice import WIDTH, NoticeScreen
 from liisi_tui.ui.screens.page import PageScreen
-from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
+from liisi_tui.ui.sheet import Sheet, cells, put_bar, put_caps
 from liisi_tui.ui.standings import signed
 
 CONFIRM = "y"
+TOTAL_CELLS = 17
+"""Cells of a total with its word and the gap before it."""
 
 
 class DepartScreen(PageScreen[Seat | None]):
@@ -64,8 +66,9 @@ class DepartScreen(PageScreen[Seat | None]):
         letter = SEAT_LETTERS[seat]
         sheet.put(x + 2, y, f" {letter} ", self.look.palette.badge("cap"))
         name = self._match.players[seat].name
-        sheet.cut(x + 6, y, name, WIDTH - 20, "accent" if chosen else "text")
-        total = tr("Total {n}", n=signed(self._match.totals[seat]))
+        sheet.cut(x + 6, y, name, WIDTH - 6 - TOTAL_CELLS, "accent" if chosen else "text")
+        room = TOTAL_CELLS - 1 - cells(self.look, tr("Total {n}", n=""))
+        total = tr("Total {n}", n=signed(self._match.totals[seat], room))
         sheet.right(x + WIDTH, y, total, "dim")
         sheet.spot(x, y, WIDTH, 1, letter.lower())
 

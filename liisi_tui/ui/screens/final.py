@@ -6,12 +6,16 @@ from liisi_tui.session import Session
 from liisi_tui.storage.errors import StoreError
 from liisi_tui.storage.profiles import level_of
 from liisi_tui.texts import tr, trn
+from liisi_tui.texts.amounts import amount
 from liisi_tui.ui.look import Look
 from liisi_tui.ui.paint.final import final_sheet
 from liisi_tui.ui.screens.page import Caps, ScrollScreen
 from liisi_tui.ui.sheet import Sheet
 from liisi_tui.ui.standing_words import who_plays
 from liisi_tui.ui.words import level_label, level_word
+
+POINTS_CELLS = 9
+"""Cells of a person's points behind the total."""
 
 
 class FinalScreen(ScrollScreen[None]):
@@ -58,7 +62,7 @@ class FinalScreen(ScrollScreen[None]):
                 "{points} point, level {level}",
                 "{points} points, level {level}",
                 points,
-                points=points,
+                points=amount(points, POINTS_CELLS),
                 level=word,
             )
             for word in (level_word(self.look, level), level_label(self.look, level), level.number)

@@ -6,6 +6,7 @@ from liisi_tui.storage.errors import StoreError
 from liisi_tui.storage.people import PersonRow
 from liisi_tui.storage.prose import describe
 from liisi_tui.texts import tr, trn
+from liisi_tui.texts.amounts import amount
 from liisi_tui.ui.screens.notice import WIDTH
 from liisi_tui.ui.screens.page import PageScreen, rows_above
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
@@ -13,6 +14,7 @@ from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 CONFIRM = "y"
 LIST_TOP = 6
 QUESTION_ROWS = 18
+POINTS_CELLS = 10
 
 
 class MergeScreen(PageScreen[bool]):
@@ -176,4 +178,6 @@ class MergeScreen(PageScreen[bool]):
 def _holdings(person: PersonRow) -> str:
     """Rounds and points of a player in a few words."""
     rounds = trn("{n} round", "{n} rounds", person.rounds)
-    return tr("{rounds}, {points} points", rounds=rounds, points=person.points)
+    return tr(
+        "{rounds}, {points} points", rounds=rounds, points=amount(person.points, POINTS_CELLS)
+    )

@@ -57,7 +57,7 @@ class OpenMatchesScreen(PageScreen[str | None]):
             x = 7 + seat * width
             name = f"{self.look.seat_label(seat)} {player.name}"
             sheet.cut(x, y + 1, name, width - 1, "strong" if player.bot is None else "text")
-            sheet.text(x, y + 2, signed(match.totals[seat]), "dim")
+            sheet.text(x, y + 2, signed(match.totals[seat], width - 1), "dim")
 
     def press(self, key: str, character: str | None) -> bool:
         """Arrows and Enter, or a digit."""

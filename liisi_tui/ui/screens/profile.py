@@ -7,6 +7,7 @@ from liisi_tui.storage.people import BestWin, Figures, Person, Rival
 from liisi_tui.storage.profiles import level_of
 from liisi_tui.storage.prose import describe
 from liisi_tui.texts import tr, trn
+from liisi_tui.texts.amounts import amount
 from liisi_tui.ui.course_graph import put_course
 from liisi_tui.ui.graph import GRAPH_ROUNDS
 from liisi_tui.ui.level_words import put_level_bar
@@ -168,11 +169,11 @@ class ProfileScreen(ScrollScreen[str]):
             y += 1
             sheet.cut(x, y, rival.name, name_cells - 1, "strong")
             sheet.right(ends[0], y, str(rival.rounds))
-            sheet.right(ends[1], y, signed(rival.own_points), points_ink(rival.own_points))
-            sheet.right(ends[2], y, signed(rival.their_points), points_ink(rival.their_points))
+            for end, points in ((ends[1], rival.own_points), (ends[2], rival.their_points)):
+                sheet.right(end, y, signed(points, width - 1), points_ink(points))
             sheet.right(ends[3], y, f"{rival.own_wins}:{rival.their_wins}")
-            sheet.right(ends[4], y, str(rival.received))
-            sheet.right(ends[5], y, str(rival.paid))
+            sheet.right(ends[4], y, amount(rival.received, width - 1))
+            sheet.right(ends[5], y, amount(rival.paid, width - 1))
         explained = tr(
             "own, theirs: what each gained at that table; wins: own:theirs; received: what the"
             " other paid for own wins; paid: the reverse"

@@ -7,6 +7,7 @@ from liisi_tui.storage.people import PersonRow
 from liisi_tui.storage.profiles import level_of
 from liisi_tui.storage.prose import describe
 from liisi_tui.texts import tr, trn
+from liisi_tui.texts.amounts import amount
 from liisi_tui.ui.level_words import next_level_words
 from liisi_tui.ui.screens.page import PageScreen, rows_above
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
@@ -99,8 +100,8 @@ class ProfilesScreen(PageScreen[None]):
         if index < 9:
             sheet.put(3, y, f" {index + 1} ", self.look.palette.badge("cap"))
         sheet.cut(NAME_X, y, person.name, NAME_CELLS - 1, "accent" if chosen else "strong")
-        sheet.text(LEVEL_X, y, level_label(self.look, level_of(person.points)))
-        sheet.right(POINTS_END, y, str(person.points))
+        end = sheet.text(LEVEL_X, y, level_label(self.look, level_of(person.points)))
+        sheet.right(POINTS_END, y, amount(person.points, POINTS_END - end - 1))
         sheet.right(ROUNDS_END, y, str(person.rounds))
         sheet.right(WINS_END, y, str(person.wins))
         if sheet.width >= WIDEST:

@@ -101,11 +101,13 @@ class ReadyScreen(PageScreen[Choice]):
             end = card.put(1, 0, f"{look.seat_label(seat)} ", card.ink("accent"))
         card.cut(end, 0, player.name, CARD - end - 1, "strong")
         card.text(1, 1, who_plays(player), "dim")
-        card.text(1, 3, tr("Total {n}", n=signed(total)), points_ink(total))
+        end = CARD
         if seat == self._dealer and not self._undrawn:
             label = f" {tr('Dealer')} "
-            start = CARD - 1 - cells(look, label)
-            card.put(start, 3, label, look.palette.badge("dealer"))
+            end -= 1 + cells(look, label)
+            card.put(end, 3, label, look.palette.badge("dealer"))
+        room = end - 2 - cells(look, tr("Total {n}", n=""))
+        card.text(1, 3, tr("Total {n}", n=signed(total, room)), points_ink(total))
         sheet.paste(card, x, y, 0, CARD_ROWS)
 
     def _who(self, seat: Seat) -> str:

@@ -85,7 +85,7 @@ class RecordedMatchesScreen(ChoiceScreen):
             player, x = entry.players[seat], 4 + seat * width
             name = f"{self.look.seat_label(seat)} {player.name}"
             sheet.cut(x, y + 1, name, width - 1, "strong" if player.kind == "human" else "text")
-            sheet.text(x, y + 2, signed(entry.totals[seat]), "dim")
+            sheet.text(x, y + 2, signed(entry.totals[seat], width - 1), "dim")
 
 
 class RecordedRoundsScreen(ChoiceScreen):
@@ -157,4 +157,5 @@ class RecordedRoundsScreen(ChoiceScreen):
         width = self._column(sheet)
         for seat in SEATS:
             delta = ended.deltas[seat]
-            sheet.text(FIRST_COLUMN + seat * width, y, signed(delta), points_ink(delta))
+            x = FIRST_COLUMN + seat * width
+            sheet.text(x, y, signed(delta, width - 1), points_ink(delta))

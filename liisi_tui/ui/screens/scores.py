@@ -83,7 +83,7 @@ class ScoresScreen(PageScreen[None]):
         totals = self._results[-1].totals if self._results else (0, 0, 0, 0)
         sheet.text(2, 2, tr("Total"), "accent")
         for seat in SEATS:
-            sheet.right(columns.ends[seat], 2, signed(totals[seat]), "strong")
+            sheet.right(columns.ends[seat], 2, signed(totals[seat], columns.room), "strong")
         sheet.rule(2, 3, sheet.width - 4)
 
     def _put_round(self, sheet: Sheet, y: int, columns: RoundColumns, index: int) -> None:
@@ -97,7 +97,7 @@ class ScoresScreen(PageScreen[None]):
         sheet.right(columns.first, y, str(ended.round), "accent" if chosen else "dim")
         for seat in SEATS:
             delta = ended.deltas[seat]
-            sheet.right(columns.ends[seat], y, signed(delta), points_ink(delta))
+            sheet.right(columns.ends[seat], y, signed(delta, columns.room), points_ink(delta))
         columns.put_reason(sheet, y, reason_words(ended.reason))
         sheet.spot(0, y, sheet.width - 2, 1, f"round {index}")
 
