@@ -47,7 +47,8 @@ def settlement_lines(session: Session, voice: Voice) -> list[str]:
     ]
     if ended is not None:
         lines += [_change(ended, players, seat, voice) for seat in SEATS]
-    dealer = next_dealer_words(view.table, players, voice)
+    is_last = session.is_last(view.table.round)
+    dealer = next_dealer_words(view.table, players, voice, is_last=is_last)
     return [*lines, *([dealer] if dealer else [])]
 
 

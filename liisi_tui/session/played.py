@@ -38,6 +38,9 @@ class Played(Protocol):
     def is_over(self) -> bool:
         """Whether the match was played to its end, so that its log is whole."""
 
+    def is_last(self, number: int) -> bool:
+        """Whether a match that is over ended with this round (from 1)."""
+
     def results(self, *, upto: int | None = None) -> list[RoundEnded]:
         """The ends of the rounds so far, or before a position in the log."""
 

@@ -180,6 +180,10 @@ class Replay:
         """Whether the match was played to its end, so that its log is whole."""
         return self.match.ended
 
+    def is_last(self, number: int) -> bool:
+        """Whether a match that is over ended with this round (from 1)."""
+        return self.is_over and number == self.rounds
+
     def results(self, *, upto: int | None = None) -> list[RoundEnded]:
         """How each round ended that came to its end, or did before a position in the log."""
         whole = self.rounds if upto is None else bisect_right(self._begins, upto) - 1

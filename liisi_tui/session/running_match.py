@@ -91,6 +91,10 @@ class RunningMatch:
         """Whether the match was played to its end, so that its log is whole."""
         return isinstance(self._log[-1], MatchEnded)
 
+    def is_last(self, number: int) -> bool:
+        """Whether a match that is over ended with this round (from 1)."""
+        return self.is_over and number == self.rounds_played
+
     @property
     def rounds_played(self) -> int:
         """Rounds that have ended."""

@@ -143,11 +143,18 @@ def _cap_notes(steps: CapSteps, players: Sequence[Player], look: Look) -> list[s
     return lines
 
 
-def next_dealer_words(table: SpectatorView, players: Sequence[Player], look: Look) -> str:
-    """Who deals next and why (9.1, 9.2); empty where no round follows."""
+def next_dealer_words(
+    table: SpectatorView, players: Sequence[Player], look: Look, *, is_last: bool
+) -> str:
+    """Who deals next and why (9.1, 9.2); empty after a round that was broken off.
+
+    `is_last`: the match is over with this round (1.3), which is said instead.
+    """
     ended = table.ended
     if ended is None or ended.next_dealer is None:
         return ""
+    if is_last:
+        return tr("The match is over with this round (1.3).")
     who = player_word(look, players, ended.next_dealer)
     if table.won is not None:
         if ended.next_dealer == table.dealer:

@@ -72,8 +72,11 @@ def group_word(voice: Voice, tiles: Sequence[Tile]) -> str:
     return HONOURS[tiles[0] - SUIT_TILES] * len(tiles)
 
 
-def settlement_text(view: OpenView, voice: Voice) -> str:
-    """A round that is over: who won with what, who pays what and why, and the totals."""
+def settlement_text(view: OpenView, voice: Voice, *, is_last: bool = False) -> str:
+    """A round that is over: who won with what, who pays what and why, and the totals.
+
+    `is_last`: the match is over with it.
+    """
     table = view.table
     players = [seat.player for seat in table.seats]
     title = tr(
@@ -89,7 +92,7 @@ def settlement_text(view: OpenView, voice: Voice) -> str:
         lines += [*wrap(ended_words(table.ended, players, voice), WIDTH), ""]
     if table.ended is not None:
         lines += [*_change_lines(table.ended, players, voice), ""]
-    lines += wrap(next_dealer_words(table, players, voice), WIDTH)
+    lines += wrap(next_dealer_words(table, players, voice, is_last=is_last), WIDTH)
     return _joined(lines)
 
 

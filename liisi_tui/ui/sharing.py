@@ -136,7 +136,9 @@ class RoundShare(Share):
 
     def text(self, style: Style) -> str:
         """The settlement."""
-        return settlement_text(self.match.settled(self.number), style.look)
+        return settlement_text(
+            self.match.settled(self.number), style.look, is_last=self.match.is_last(self.number)
+        )
 
     def picture(self, style: Style) -> str:
         """The settlement with all four hands (7.7)."""
@@ -147,7 +149,8 @@ class RoundShare(Share):
         title = f"{tr('Settlement')}  {self.title()}  {how}"
         put_bar(sheet, 0, title, tr("Base {n}", n=table.base_score))
         space: Space = "spread" if hands_fit(sheet, view) and table.won is None else "roomy"
-        dealer = next_dealer_words(table, self.match.players, sheet.look)
+        is_last = self.match.is_last(self.number)
+        dealer = next_dealer_words(table, self.match.players, sheet.look, is_last=is_last)
         y = put_settled(sheet, 2, view, space=space, next_dealer=dealer)
         return to_svg(sheet.cropped(y + 1), title)
 

@@ -143,7 +143,9 @@ class SettlementScreen(ScrollScreen[None]):
 
     def _body(self, width: int, space: Space) -> Sheet:
         sheet = Sheet(self.look, width, TALL)
-        dealer = next_dealer_words(self._view.table, self._match.players, self.look)
+        table, players = self._view.table, self._match.players
+        is_last = self._match.is_last(table.round)
+        dealer = next_dealer_words(table, players, self.look, is_last=is_last)
         y = 1 if space != "dense" else 0
         y = put_settled(sheet, y, self._view, space=space, next_dealer=dealer)
         return sheet.cropped(self._put_levels(sheet, y))
