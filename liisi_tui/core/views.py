@@ -58,6 +58,11 @@ class PublicSeat:
     river: tuple[RiverView, ...]
     ready: bool
 
+    @property
+    def ready_face_up(self) -> bool:
+        """Whether it has a 听 tile that lies face up (6.4)."""
+        return any(discard.ready and discard.tile is not None for discard in self.river)
+
 
 @dataclass(frozen=True, slots=True)
 class SpectatorView:

@@ -10,7 +10,7 @@ from liisi_tui.core.rules import Rules
 from liisi_tui.core.seats import SEATS, Seat
 from liisi_tui.core.settlement import Payment
 from liisi_tui.core.tiles import parse_tiles
-from liisi_tui.core.views import OpenHand, OpenView
+from liisi_tui.core.views import OpenHand, OpenView, PublicSeat
 from liisi_tui.plain_table.said import change_words, listed, meld_words, points_words
 from liisi_tui.session import Session
 from liisi_tui.storage.profiles import level_of
@@ -41,7 +41,7 @@ def settlement_lines(session: Session, voice: Voice) -> list[str]:
         tr(
             "{who} had {tiles}",
             who=player_word(voice, players, seat),
-            tiles=_tiles(view.hands[seat], voice),
+            tiles=_tiles(view.hands[seat], view.table.seats[seat], voice),
         )
         for seat in SEATS
     ]
@@ -79,7 +79,7 @@ def _payment(payment: Payment, won: Won, session: Session, voice: Voice) -> str:
     return tr("{who} {points}: {sum}", who=who, points=payment.points, sum=formula)
 
 
-def _tiles(hand: OpenHand, voice: Voice) -> str:
+def _tiles(hand: OpenHand, public: PublicSeat, voice: Voice) -> str:
     """All tiles of a seat: standing, the others, the drawn one, the 听 tile, melds, its waits."""
     parts = []
     if hand.standing:
@@ -89,7 +89,11 @@ def _tiles(hand: OpenHand, voice: Voice) -> str:
     if hand.drawn is not None:
         parts.append(tr("drawn {tile}", tile=tile_word(voice, hand.drawn)))
     if hand.ready_tile is not None:
-        parts.append(tr("ready tile {tile}", tile=tile_word(voice, hand.ready_tile)))
+        tile = tile_word(voice, hand.ready_tile)
+        if public.ready_face_up:
+            parts.append(tr("ready tile {tile} face up", tile=tile))
+        else:
+            parts.append(tr("ready tile {tile}", tile=tile))
     if hand.melds:
         parts.append(meld_words(hand.melds, voice))
     if hand.waits and hand.ready_tile is not None:

@@ -68,12 +68,7 @@ def words(event: PublicEvent, players: Sequence[Player], look: Look) -> str:
         case Discarded():
             return _discarded(event, who(event.seat), look)
         case DeclaredReady():
-            return tr(
-                "Ready 听! {who} lets the standing {tile} go and waits for {waits}",
-                who=who(event.seat),
-                tile=tile_word(look, event.tile),
-                waits=tile_words(look, event.waits),
-            )
+            return _declared(event, who(event.seat), look)
         case ReadyShown():
             return _ready(event, who(event.seat), look)
         case Ponged():
@@ -152,6 +147,24 @@ def _ready(event: ReadyShown, who: str, look: Look) -> str:
         return tr("Ready 听! {who} lays a standing tile face down", who=who)
     tile = tile_word(look, event.tile)
     return tr("Ready 听! {who} lays the standing {tile} face up", who=who, tile=tile)
+
+
+def _declared(event: DeclaredReady, who: str, look: Look) -> str:
+    """What a seat knows of its own 听, and all know once the hands are open."""
+    tile, waits = tile_word(look, event.tile), tile_words(look, event.waits)
+    if event.face_up:
+        return tr(
+            "Ready 听! {who} lays the standing {tile} face up and waits for {waits}",
+            who=who,
+            tile=tile,
+            waits=waits,
+        )
+    return tr(
+        "Ready 听! {who} lets the standing {tile} go and waits for {waits}",
+        who=who,
+        tile=tile,
+        waits=waits,
+    )
 
 
 def _ponged(event: Ponged, who: str, source: str, look: Look) -> str:

@@ -72,7 +72,11 @@ def _ended_words(event: RoundEnded, players: Sequence[Player], look: Look) -> st
 
 def hands_fit(sheet: Sheet, view: OpenView) -> bool:
     """Whether each hand fits the width of a sheet in blocks."""
-    return all(_put_blocks(sheet, HAND_X, -BLOCK.height, hand) < sheet.width for hand in view.hands)
+    ends = (
+        _put_blocks(sheet, HAND_X, -BLOCK.height, hand, face_up=public.ready_face_up)
+        for hand, public in zip(view.hands, view.table.seats, strict=True)
+    )
+    return all(end < sheet.width for end in ends)
 
 
 def _put_seat(sheet: Sheet, y: int, view: OpenView, seat: Seat, *, in_blocks: bool) -> int:
@@ -97,9 +101,9 @@ def _put_seat(sheet: Sheet, y: int, view: OpenView, seat: Seat, *, in_blocks: bo
         words = tr("had not declared ready 听")
     sheet.cut(x, y, words, max(0, min(room - x, cells(look, words))), "dim")
     if in_blocks:
-        _put_blocks(sheet, HAND_X, y + 1, hand)
+        _put_blocks(sheet, HAND_X, y + 1, hand, face_up=public.ready_face_up)
         return y + 1 + BLOCK.height
-    _put_hand(sheet, HAND_X, y + 1, hand)
+    _put_hand(sheet, HAND_X, y + 1, hand, face_up=public.ready_face_up)
     return y + 2
 
 
@@ -129,8 +133,16 @@ def _put_change(sheet: Sheet, y: int, view: OpenView, seat: Seat) -> int:
     return end - max(cells(sheet.look, signed(one, room)) for one in ended.deltas) - 1
 
 
-def _put_hand(sheet: Sheet, x: int, y: int, hand: OpenHand) -> None:
-    """All tiles on one row: standing, the others, the drawn one, melds."""
+def _laid(face_up: bool) -> str:
+    """How the 听 tile lay during the round: open to all (明听) or not (6.4)."""
+    return tr("open 明") if face_up else tr("laid")
+
+
+def _put_hand(sheet: Sheet, x: int, y: int, hand: OpenHand, *, face_up: bool) -> None:
+    """All tiles on one row: standing, the others, the drawn one, the 听 tile, melds.
+
+    `face_up`: the 听 tile lay open.
+    """
     look = sheet.look
     if hand.standing:
         x = sheet.text(x, y, tr("St"), "dim") + 1
@@ -143,13 +155,13 @@ def _put_hand(sheet: Sheet, x: int, y: int, hand: OpenHand) -> None:
     if hand.drawn is not None:
         x = put_tile(sheet, x + 1, y, look, hand.drawn, "plain", SMALL)
     if hand.ready_tile is not None:
-        x = sheet.text(x + 1, y, tr("laid"), "dim") + (look.language == "en")
+        x = sheet.text(x + 1, y, _laid(face_up), "dim") + (look.language == "en")
         x = put_tile(sheet, x, y, look, hand.ready_tile, "ready", SMALL)
     for meld in hand.melds:
         x = put_meld(sheet, x + 1, y, look, meld, width=SMALL, pitch=SMALL, surface="felt")
 
 
-def _put_blocks(sheet: Sheet, x: int, y: int, hand: OpenHand) -> int:
+def _put_blocks(sheet: Sheet, x: int, y: int, hand: OpenHand, *, face_up: bool) -> int:
     """All tiles as blocks, as `_put_hand`, suits apart; returns the cell after them."""
     middle = y + 1
     if hand.standing:
@@ -161,7 +173,7 @@ def _put_blocks(sheet: Sheet, x: int, y: int, hand: OpenHand) -> int:
     if hand.drawn is not None:
         x = _put_row(sheet, x + 1, y, (hand.drawn,))
     if hand.ready_tile is not None:
-        x = sheet.text(x + 1, middle, tr("laid"), "dim") + 1
+        x = sheet.text(x + 1, middle, _laid(face_up), "dim") + 1
         x = _put_row(sheet, x, y, (hand.ready_tile,), "ready")
     for meld in hand.melds:
         # In Chinese there is room for what kind of kong it is.
