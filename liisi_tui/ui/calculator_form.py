@@ -20,6 +20,8 @@ from liisi_tui.core.tiles import COPIES, Tile, TileTextError, parse_tiles, tile_
 from liisi_tui.texts import tile_name, tr
 from liisi_tui.texts.inputs import input_sentence
 from liisi_tui.ui.calculator_entry import Entry, Outcome, outcome_of
+from liisi_tui.ui.form_words import most_digits_words
+from liisi_tui.ui.table_form import MOST_DIGITS
 
 Target: TypeAlias = Literal["hand", "winning"] | MeldKind
 
@@ -32,7 +34,6 @@ TARGETS: Final[tuple[Target, ...]] = (
     "winning",
 )
 """Where a tile can go."""
-MOST_DIGITS: Final = 9
 LONGEST_UNDO: Final = 200
 
 
@@ -40,13 +41,15 @@ LONGEST_UNDO: Final = 200
 class CalculatorForm:
     """A hand being entered tile by tile; `target` is where the next tile goes.
 
-    `_aimed`: somebody chose the target, it did not follow from the tiles.
+    `fresh_base`: nothing has been typed of the base score since one came to it, so the next digit
+    begins another one. `_aimed`: somebody chose the target, it did not follow from the tiles.
     """
 
     entry: Entry = field(default_factory=Entry)
     target: Target = "hand"
     digits: str = ""
     notice: str = ""
+    fresh_base: bool = True
     _aimed: bool = False
     _before: list[tuple[Entry, Target]] = field(default_factory=list)
 
@@ -264,15 +267,20 @@ class CalculatorForm:
         score = max(1, self.entry.base_score + step)
         if len(str(score)) <= MOST_DIGITS:
             self._change(replace(self.entry, base_score=score))
+            self.fresh_base = True
 
     def type_base(self, digit: str) -> None:
-        """One more digit of the base score."""
-        score = int(f"{self.entry.base_score}{digit}")
+        """The first digit of another base score, or one more of it; at the limit a notice."""
+        before, self.fresh_base = "" if self.fresh_base else self.entry.base_score, False
+        score = int(f"{before}{digit}")
         if len(str(score)) <= MOST_DIGITS:
             self._change(replace(self.entry, base_score=score))
+        else:
+            self.notice = most_digits_words()
 
     def erase_base(self) -> None:
         """Take the last digit of the base score away."""
+        self.fresh_base = False
         self._change(replace(self.entry, base_score=self.entry.base_score // 10))
 
     def set_rules(self, rules: Rules) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from liisi_tui.options import BotLevel, ClaimMode
 from liisi_tui.texts import tr, trn
 from liisi_tui.ui.palette import Ink
-from liisi_tui.ui.table_form import TableForm
+from liisi_tui.ui.table_form import MOST_DIGITS, TableForm
 
 
 def draw_label(form: TableForm) -> str:
@@ -23,6 +23,11 @@ def length_label(form: TableForm) -> str:
             return tr("_ circles") if count is None else trn("{n} circle", "{n} circles", count)
         case "open":
             return tr("open, until you stop")
+
+
+def most_digits_words() -> str:
+    """That a number takes no more digits, and what can be done."""
+    return tr("At most {n} digits; Bksp takes the last one away.", n=MOST_DIGITS)
 
 
 def claims_label(mode: ClaimMode) -> str:

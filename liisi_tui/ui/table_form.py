@@ -66,11 +66,15 @@ class SeatForm:
 
 @dataclass(slots=True)
 class NumberForm:
-    """A whole number being typed; no digits mean `empty`, as none for the cap."""
+    """A whole number being typed; no digits mean `empty`, as none for the cap.
+
+    `fresh`: nothing has been typed since one came to it, so the next digit begins another number.
+    """
 
     digits: str
     least: int = 1
     step: int = 1
+    fresh: bool = True
 
     @property
     def value(self) -> int | None:
@@ -81,16 +85,19 @@ class NumberForm:
         """A step up or down, never below the least."""
         value = max(self.least, (self.value or 0) + step * self.step)
         if len(str(value)) <= MOST_DIGITS:
-            self.digits = str(value)
+            self.digits, self.fresh = str(value), True
 
-    def type(self, digit: str) -> None:
-        """One more digit."""
-        if len(self.digits) < MOST_DIGITS:
-            self.digits = str(int(self.digits + digit))
+    def type(self, digit: str) -> bool:
+        """The first digit of another number, or one more; false where no more are taken."""
+        before, self.fresh = "" if self.fresh else self.digits, False
+        if len(before) >= MOST_DIGITS:
+            return False
+        self.digits = str(int(before + digit))
+        return True
 
     def erase(self) -> None:
-        """Take the last digit away."""
-        self.digits = self.digits[:-1]
+        """Take the last digit away; what is typed then goes behind those that are left."""
+        self.digits, self.fresh = self.digits[:-1], False
 
 
 class RulesForm:
@@ -228,6 +235,12 @@ class TableForm:
         if profile_key(name) in map(profile_key, earlier):
             return name_sentence("taken", name)
         return ""
+
+    def number_of(self, field: str) -> NumberForm | None:
+        """The number on the line `base` or `length`; `None` where there is none."""
+        if field == "length" and self.unit != "open":
+            return self.count
+        return self.base if field == "base" else None
 
     def number_fault(self, number: NumberForm) -> str:
         """What is wrong with a number, as a sentence; empty for a good one."""

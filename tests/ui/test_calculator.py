@@ -6,6 +6,7 @@ from liisi_tui import texts
 from liisi_tui.core.seats import WEST
 from liisi_tui.core.tiles import parse_tile, tiles_text
 from liisi_tui.ui.calculator_form import CalculatorForm
+from liisi_tui.ui.form_words import most_digits_words
 from liisi_tui.ui.screens.calculator import CalculatorScreen
 from liisi_tui.ui.screens.house_rules import HouseRulesScreen
 from liisi_tui.ui.screens.page import Page
@@ -135,3 +136,17 @@ async def test_the_settlement_is_copied_as_text():
             "S wins with 一条 from N",
         ]
         assert lines[-4:] == ["\u20070  E", "+5  S", "\u20070  W", "-5  N"]
+
+
+async def test_digits_typed_on_the_base_score_replace_it_and_its_end_is_said():
+    async with opened(CalculatorScreen) as (app, pilot):
+        form = app.top.form
+        await pilot.press("tab", *["up"] * 2)
+        assert app.top.cursor.field == "base"
+        await pilot.press("5", "0", "backspace", "3")
+        assert form.entry.base_score == 53
+        await pilot.press("down", "up", *"1234567890")
+        assert form.entry.base_score == 123456789
+        assert most_digits_words() in app.text
+        await pilot.press("backspace")
+        assert form.entry.base_score == 12345678

@@ -10,6 +10,8 @@ from liisi_tui import texts
 from liisi_tui.core.match import MatchLength
 from liisi_tui.core.rules import Rules
 from liisi_tui.session import Plan
+from liisi_tui.texts import LANGUAGES, use
+from liisi_tui.ui.form_words import most_digits_words
 from liisi_tui.ui.screens.house_rules import HouseRulesScreen
 from liisi_tui.ui.screens.new_game import QUIET, NewGameScreen
 from liisi_tui.ui.table_form import RULE_FIELDS, RulesForm, TableForm
@@ -186,3 +188,29 @@ async def test_the_keys_of_a_number_among_the_house_rules_fit_the_smallest_windo
         await pilot.press("up")
         last = app.text.splitlines()[-1].split()
         assert [key for key in ("0-9", "R", "Esc", "?") if key not in last] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_digits_typed_on_a_number_replace_it_and_its_end_is_said(language):
+    use(language)
+    async with opened(new_game) as (app, pilot):
+        form, most = app.top.form, most_digits_words()
+        await pilot.press("up", "up", "up", "up", "5", "0")
+        assert (app.top.field, form.count.digits) == ("length", "50")
+        await pilot.press("up", "5", "0", "backspace", "7")
+        assert form.base.digits == "57"
+        await pilot.press("down", "up", *"123456789")
+        assert form.base.digits == "123456789"
+        assert most not in app.text
+        await pilot.press("0")
+        assert form.base.digits == "123456789"
+        assert most in app.text
+        await pilot.press("backspace")
+        assert most not in app.text
+
+
+async def test_house_rules_take_another_number_with_the_first_digit():
+    form = RulesForm()
+    async with opened(lambda: HouseRulesScreen(form)) as (_, pilot):
+        await pilot.press("up", "9", "0", "up", "down", "5")
+    assert form.numbers["cap"].digits == "5"

@@ -253,3 +253,12 @@ async def test_a_key_that_means_nothing_to_a_number_ends_typing_it():
         await pilot.press("1", "b")
         assert "B does nothing here" in app.text
         assert "Go to number" not in app.text
+
+
+async def test_a_number_that_takes_no_more_digits_says_so():
+    async with opened(lambda: replay_at(55)) as (app, pilot):
+        await pilot.press(*"123456")
+        assert "No match has so many" not in app.text
+        await pilot.press("7")
+        assert "Go to number 123456_" in app.text
+        assert "No match has so many turns or rounds." in app.text

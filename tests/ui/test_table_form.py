@@ -91,7 +91,8 @@ def test_a_bot_has_no_name_to_be_wrong():
 
 
 def test_numbers_are_typed_and_turned():
-    number = NumberForm("1")
+    number = NumberForm("7")
+    number.type("1")
     number.type("0")
     assert number.value == 10
     number.turn(-1)
@@ -104,9 +105,28 @@ def test_numbers_stay_between_the_least_and_nine_digits():
     number = NumberForm("")
     number.turn(-1)
     assert number.value == 1
-    for _ in range(30):
-        number.type("9")
-    assert number.value == 199_999_999
+    assert [number.type("9") for _ in range(11)] == [True] * 9 + [False] * 2
+    assert number.value == 999_999_999
+    number.turn(1)
+    assert number.value == 999_999_999
+
+
+def test_the_first_digit_after_coming_to_a_number_replaces_it_and_backspace_edits():
+    number = NumberForm("1000", least=0, step=100)
+    number.type("9")
+    assert number.digits == "9"
+    number.type("5")
+    number.erase()
+    number.type("0")
+    assert number.digits == "90"
+    number.fresh = True
+    number.erase()
+    number.type("5")
+    assert number.digits == "95"
+    number.turn(1)
+    number.type("0")
+    number.type("7")
+    assert number.digits == "7"
 
 
 def test_every_option_can_take_every_value():

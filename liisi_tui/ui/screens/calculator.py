@@ -137,6 +137,9 @@ class CalculatorScreen(PageScreen[None]):
                 field = self._field if self.cursor.field is None else None
                 self._field = self.cursor.field or self._field
                 self.cursor = Cursor(self.cursor.tile, field)
+                form.fresh_base = True
+            case "backspace" if self.cursor.field == "base" and not form.fresh_base:
+                form.erase_base()
             case "backspace":
                 form.undo()
             case "c":
@@ -202,6 +205,8 @@ class CalculatorScreen(PageScreen[None]):
         return True
 
     def _aim(self, field: Field) -> None:
+        if self.cursor.field != field:
+            self.form.fresh_base = True
         self._field = field
         self.cursor = Cursor(self.cursor.tile, field)
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from liisi_tui.rules_text import Entry, option_entry
 from liisi_tui.texts import current, signs, tr
+from liisi_tui.ui.form_words import most_digits_words
 from liisi_tui.ui.house_words import meanings, option_entries
 from liisi_tui.ui.screens.page import PageScreen
 from liisi_tui.ui.sheet import Sheet, cells, put_bar, put_caps
@@ -102,9 +103,9 @@ class HouseRulesScreen(PageScreen[None]):
         number = self._form.numbers.get(self._option)
         match key:
             case "up" | "shift+tab":
-                self._index = (self._index - 1) % len(RULE_FIELDS)
+                self._go_to((self._index - 1) % len(RULE_FIELDS))
             case "down" | "tab":
-                self._index = (self._index + 1) % len(RULE_FIELDS)
+                self._go_to((self._index + 1) % len(RULE_FIELDS))
             case "left" | "right" | "space":
                 self._form.turn(self._option, -1 if key == "left" else 1)
             case "backspace" | "delete" if number is not None:
@@ -115,20 +116,28 @@ class HouseRulesScreen(PageScreen[None]):
                 self.dismiss(None)
                 return True
             case _ if number is not None and key in set("0123456789"):
-                number.type(key)
+                if not number.type(key):
+                    self.tell(most_digits_words())
             case _:
                 return False
         self.repaint()
         return True
 
+    def _go_to(self, index: int) -> None:
+        """Keys go to another option; a number there begins anew with the first digit typed."""
+        if index != self._index:
+            for number in self._form.numbers.values():
+                number.fresh = True
+        self._index = index
+
     def act(self, action: str) -> None:
         """A click on a line chooses it, on an arrow changes it."""
         name, _, side = action.rpartition(" ")
         if side in ("left", "right") and name in RULE_FIELDS:
-            self._index = RULE_FIELDS.index(name)
+            self._go_to(RULE_FIELDS.index(name))
             self._form.turn(name, 1 if side == "right" else -1)
         elif action in RULE_FIELDS:
-            self._index = RULE_FIELDS.index(action)
+            self._go_to(RULE_FIELDS.index(action))
         else:
             self.take(action)
             return

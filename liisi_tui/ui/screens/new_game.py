@@ -14,12 +14,13 @@ from liisi_tui.ui.form_words import (
     claims_note,
     draw_label,
     length_label,
+    most_digits_words,
     rules_label,
 )
 from liisi_tui.ui.screens.page import Caps, PageScreen
 from liisi_tui.ui.sheet import Sheet, cells, put_bar, put_caps
 from liisi_tui.ui.standing_words import kind_words
-from liisi_tui.ui.table_form import UNITS, SeatForm, TableForm
+from liisi_tui.ui.table_form import UNITS, NumberForm, SeatForm, TableForm
 
 SEATS: Final = ("seat 0", "seat 1", "seat 2", "seat 3")
 FIELDS: Final = (*SEATS, "draw", "base", "length", "claims", "rules", "start")
@@ -210,9 +211,8 @@ class NewGameScreen(PageScreen[Plan | None]):
             return "" if missing else self.form.name_fault(index)
         if name == "base":
             return self.form.base_fault()
-        if name == "length" and self.form.unit != "open":
-            return self.form.number_fault(self.form.count)
-        return ""
+        number = self.form.number_of(name)
+        return "" if number is None else self.form.number_fault(number)
 
     def common_caps(self) -> Caps:
         """Where a name is typed the letters of all screens are letters."""
@@ -278,22 +278,20 @@ class NewGameScreen(PageScreen[Plan | None]):
     def _type(self, character: str) -> None:
         if self.field in SEATS:
             self.form.type_name(self._field, character)
-        elif self.field == "base":
-            self.form.base.type(character)
-        elif self.form.unit == "open":
-            return
-        elif character in "+-":
-            self.form.count.turn(1 if character == "+" else -1)
-        else:
-            self.form.count.type(character)
+        elif self._number is not None and character in "+-":
+            self._number.turn(1 if character == "+" else -1)
+        elif self._number is not None and not self._number.type(character):
+            self.tell(most_digits_words())
+
+    @property
+    def _number(self) -> NumberForm | None:
+        return self.form.number_of(self.field)
 
     def _erase(self) -> None:
         if self.field in SEATS:
             self.form.erase_name(self._field)
-        elif self.field == "base":
-            self.form.base.erase()
-        elif self.field == "length":
-            self.form.count.erase()
+        elif self._number is not None:
+            self._number.erase()
 
     def _erase_all(self) -> None:
         if self.field in SEATS:
@@ -311,7 +309,12 @@ class NewGameScreen(PageScreen[Plan | None]):
             self._seat.coach = not self._seat.has_coach(self.game.settings.coach)
 
     def _move(self, step: int) -> None:
-        self._field = (self._field + step) % len(FIELDS)
+        self._go_to((self._field + step) % len(FIELDS))
+
+    def _go_to(self, field: int) -> None:
+        """Another line has the keys: the first digit typed there begins another number."""
+        if field != self._field:
+            self._field, self.form.base.fresh, self.form.count.fresh = field, True, True
 
     def _turn(self, name: str, step: int) -> None:
         form = self.form
@@ -341,7 +344,7 @@ class NewGameScreen(PageScreen[Plan | None]):
         self._tried = True
         faulty = [index for index, name in enumerate(FIELDS) if self._fault(name)]
         if faulty:
-            self._field = faulty[0]
+            self._go_to(faulty[0])
             self.repaint()
         else:
             self.dismiss(self.form.plan())
@@ -350,16 +353,16 @@ class NewGameScreen(PageScreen[Plan | None]):
         """A click on a line chooses it, on an arrow changes it."""
         name, _, side = action.rpartition(" ")
         if side in ("left", "right") and name in FIELDS:
-            self._field = FIELDS.index(name)
+            self._go_to(FIELDS.index(name))
             self._turn(name, 1 if side == "right" else -1)
         elif side == "coach":
-            self._field = FIELDS.index(name)
+            self._go_to(FIELDS.index(name))
             self._turn_coach()
         elif name == "length" and side in ("-", "+"):
-            self._field = FIELDS.index(name)
+            self._go_to(FIELDS.index(name))
             self._type(side)
         elif action in FIELDS:
-            self._field = FIELDS.index(action)
+            self._go_to(FIELDS.index(action))
             if action in ("rules", "start"):
                 self._enter()
         else:

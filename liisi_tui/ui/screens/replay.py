@@ -272,8 +272,10 @@ class ReplayScreen(GameScreen[None]):
     def _press_entry(self, key: str) -> bool:
         """A key while a number is being typed; false where it is one of the others."""
         entry = self.watching.entry or ""
-        if key.isdigit():
-            self._watch(entry=(entry + key)[:MOST_DIGITS])
+        if key.isdigit() and len(entry) < MOST_DIGITS:
+            self._watch(entry=entry + key)
+        elif key.isdigit():
+            self.tell(tr("No match has so many turns or rounds."))
         elif key == "backspace":
             self._watch(entry=entry[:-1])
         elif key in ("enter", "r") and entry:
