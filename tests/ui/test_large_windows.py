@@ -20,7 +20,13 @@ def free_rows(text: str) -> tuple[int, int]:
     return rows.index(True), rows[::-1].index(True)
 
 
-@pytest.mark.parametrize("scene", ["players", "player", "merge", "calculator-cap", "new"])
+@pytest.mark.parametrize(
+    "scene",
+    [
+        *("players", "player", "merge", "calculator-cap", "new"),
+        *("matches", "replay-rounds", "recordings"),
+    ],
+)
 async def test_a_page_stands_towards_the_middle_of_a_large_window(scene):
     store = screens_demo.forget_matches()
     async with opened(SCENES[scene], size=LARGE, store=store) as (app, _):

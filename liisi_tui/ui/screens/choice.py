@@ -6,11 +6,13 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from liisi_tui.texts import tr
-from liisi_tui.ui.screens.page import Caps, PageScreen
+from liisi_tui.ui.screens.page import Caps, PageScreen, rows_above
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 
 TOP = 2
 """The row in which the list begins."""
+NOTICE_ROWS = 2
+"""Rows that a notice has below the list."""
 WIDEST = 120
 """Cells that a list has at most; what is wider stays empty at both sides."""
 
@@ -52,18 +54,26 @@ class ChoiceScreen(PageScreen[int | None]):
     # Drawing
 
     def draw(self, sheet: Sheet) -> None:
-        """The list in the middle of a wide screen."""
+        """The list in the middle of a wide screen, in a very large one a little below the bar."""
         put_bar(sheet, 0, *self.title_bar())
-        body = Sheet(self.look, min(sheet.width, WIDEST), sheet.height - 1)
+        width = min(sheet.width, WIDEST)
+        self.prepare(width)
+        # The whole list from row 1 on, a gap and the notice.
+        needed = TOP - 1 + self.count * self.rows + (NOTICE_ROWS + 1 if self._notice else 0)
+        down = rows_above(sheet, needed)
+        body = Sheet(self.look, width, needed + 1 if down else sheet.height - 1)
         self.put_list(body)
-        sheet.paste(body, (sheet.width - body.width) // 2, 1, 1, body.height)
+        sheet.paste(body, (sheet.width - width) // 2, 1 + down, 1, body.height)
         put_caps(sheet, sheet.height - 1, self._caps())
+
+    def prepare(self, width: int) -> None:
+        """Before the list is drawn `width` cells wide; what it holds may depend on that."""
 
     def put_list(self, sheet: Sheet) -> None:
         """As many things as fit, the chosen one among them, and a notice below; not in row 0."""
         bottom = sheet.height
         if self._notice:
-            bottom -= 2
+            bottom -= NOTICE_ROWS
             sheet.paragraph(2, bottom, self._notice, sheet.width - 4, "alert")
         self._room = max(1, (bottom - TOP) // self.rows)
         self._top = max(0, min(self._top, self.count - self._room))

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from liisi_tui.storage.rows import MatchRow
 from liisi_tui.texts import tr, trn
-from liisi_tui.ui.screens.page import PageScreen
+from liisi_tui.ui.screens.choice import WIDEST
+from liisi_tui.ui.screens.page import PageScreen, rows_above
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 from liisi_tui.ui.standings import signed
 
@@ -25,12 +26,16 @@ class OpenMatchesScreen(PageScreen[str | None]):
     def draw(self, sheet: Sheet) -> None:
         """As many matches as fit, the chosen one among them."""
         put_bar(sheet, 0, tr("Continue a match"))
-        visible = (sheet.height - 3) // ROWS
-        first = max(0, min(self._chosen - visible // 2, len(self._matches) - visible))
-        for index in range(first, min(first + visible, len(self._matches))):
-            y = 2 + (index - first) * ROWS
-            self._put_match(sheet, y, index)
-            sheet.spot(0, y, sheet.width, ROWS - 1, f"match {index}")
+        count = len(self._matches)
+        down = rows_above(sheet, 1 + count * ROWS)
+        page = Sheet(self.look, min(sheet.width, WIDEST), sheet.height - 2 - down)
+        visible = (page.height - 1) // ROWS
+        first = max(0, min(self._chosen - visible // 2, count - visible))
+        for index in range(first, min(first + visible, count)):
+            y = 1 + (index - first) * ROWS
+            self._put_match(page, y, index)
+            page.spot(0, y, page.width, ROWS - 1, f"match {index}")
+        sheet.paste(page, (sheet.width - page.width) // 2, 1 + down, 0, page.height)
         put_caps(
             sheet,
             sheet.height - 1,

@@ -71,9 +71,9 @@ class ReplayEventsScreen(ChoiceScreen):
         """What Enter does."""
         return tr("go there")
 
-    def put_list(self, sheet: Sheet) -> None:
+    def prepare(self, width: int) -> None:
         """The events; what is told below a win is wrapped as the window wants it."""
-        room = sheet.width - TEXT_X - 2
+        room = width - TEXT_X - 2
         if self._written_for != (self.look, room):
             self._written_for = (self.look, room)
             event = self._lines[self.at][0]
@@ -84,7 +84,6 @@ class ReplayEventsScreen(ChoiceScreen):
             ]
             self.count = len(self._lines)
             self.at = self._lines.index((event, ""))
-        super().put_list(sheet)
 
     def _below(self, index: int, room: int) -> list[str]:
         """截胡 below a win: who waited for the discard too, as all saw when the round was over."""
