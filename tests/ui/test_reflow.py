@@ -10,6 +10,7 @@ from liisi_tui.core.commands import ClaimPong
 from liisi_tui.ui.hints import hint_lines
 from liisi_tui.ui.layouts import board_cells, table_layout, text_cells
 from liisi_tui.ui.look import make_look
+from liisi_tui.ui.widgets.messages import TileChosen
 from tests.ui.opened import opened
 from tests.ui.screens_demo import ALL_SCENES
 from tests.ui.table_scenes import Make, asked, can, can_choose, own
@@ -60,7 +61,7 @@ async def test_rows_of_words_end_with_the_board_in_a_very_large_window():
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)
 async def test_a_hint_is_whole_before_the_coach_has_its_say(language):
-    """In the smallest window both have no room; the coach speaks once the hint has been read."""
+    """In the smallest window both have no room; the coach speaks at the next key or click."""
     texts.use(language)
     layout = table_layout(Size(80, 24))
     assert layout is not None
@@ -72,7 +73,11 @@ async def test_a_hint_is_whole_before_the_coach_has_its_say(language):
         hint = hint_lines("ready", app.look, 78)
         assert all(line in app.text for line in hint)
         assert (texts.tr("useful") in app.text) == (3 + len(hint) <= layout.zones["log"].height)
-        app.top.answer("left")
+        if language == "en":
+            app.top.answer("left")
+        else:
+            app.top.listen_anew()
+            app.top.post_message(TileChosen(6))
         await pilot.pause()
         assert hint[0] not in app.text
         assert texts.tr("useful") in app.text

@@ -147,10 +147,15 @@ class BoardScreen(GameScreen[None]):
             self._go_on.set()
             return True
         if self._hint is not None and self.takes_hint_away(key):
-            self.game.dismiss_hint(self.hint_owner)
-            self._hint = None
+            self.put_hint_away()
             self.draw()
         return self.take_key(key)
+
+    def put_hint_away(self) -> None:
+        """The hint has been read, where there is one; what is drawn next is without it."""
+        if self._hint is not None:
+            self.game.dismiss_hint(self.hint_owner)
+            self._hint = None
 
     @abstractmethod
     def take_key(self, key: str) -> bool:

@@ -256,12 +256,14 @@ class TableScreen(BoardScreen):
         """A click on a tile chooses it."""
         message.stop()
         if self.hears_click(message) and not self._only_answers():
+            self.put_hint_away()
             self._settle(self._decision.choose(message.slot))
 
     def on_tile_activated(self, message: TileActivated) -> None:
         """A click on the chosen tile is Enter."""
         message.stop()
         if self.hears_click(message) and not self._only_answers():
+            self.put_hint_away()
             chosen = self._decision.cursor == message.slot
             self._settle(self._decision.enter() if chosen else self._decision.choose(message.slot))
 
