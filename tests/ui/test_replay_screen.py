@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 from textual import events
+from textual.geometry import Size
 
 from liisi_tui.core.events import RoundEnded, Won
 from liisi_tui.session.recorded import RecordedRound
 from liisi_tui.session.replay import Place, Replay
 from liisi_tui.texts import use
+from liisi_tui.ui.layouts import board_cells, table_layout
+from liisi_tui.ui.replay_picture import bar_cells
 from liisi_tui.ui.screens.help import HelpScreen
 from liisi_tui.ui.screens.log import LogScreen
 from liisi_tui.ui.screens.recordings import RecordedRoundsScreen
@@ -262,3 +265,15 @@ async def test_a_number_that_takes_no_more_digits_says_so():
         await pilot.press("7")
         assert "Go to number 123456_" in app.text
         assert "No match has so many turns or rounds." in app.text
+
+
+async def test_the_bar_is_clicked_where_it_lies_in_a_very_large_window():
+    size = Size(200, 60)
+    layout = table_layout(size)
+    assert layout is not None
+    left, y = layout.margin + 1, layout.zones["prompt"].y + 1
+    async with opened(lambda: replay_at(60), size=size) as (app, pilot):
+        replay = app.top.replay
+        for x, place in ((left, 1), (left + bar_cells(board_cells(size)) - 1, replay.length)):
+            await pilot.click(offset=(x, y))
+            await until(pilot, lambda place=place: replay.place.events == place)
