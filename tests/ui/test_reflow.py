@@ -10,10 +10,12 @@ from liisi_tui.core.commands import ClaimPong
 from liisi_tui.ui.hints import hint_lines
 from liisi_tui.ui.layouts import board_cells, table_layout, text_cells
 from liisi_tui.ui.look import make_look
+from liisi_tui.ui.pieces import Words
+from liisi_tui.ui.screens.table import TableScreen
 from liisi_tui.ui.widgets.messages import TileChosen
 from tests.ui.opened import opened
 from tests.ui.screens_demo import ALL_SCENES
-from tests.ui.table_scenes import Make, asked, can, can_choose, own
+from tests.ui.table_scenes import Make, asked, can, can_choose, decision, own
 from tests.ui.test_sizes import grow, shrink
 
 BEFORE = (100, 30)
@@ -81,3 +83,16 @@ async def test_a_hint_is_whole_before_the_coach_has_its_say(language):
         await pilot.pause()
         assert hint[0] not in app.text
         assert texts.tr("useful") in app.text
+
+
+async def test_the_first_frame_has_its_words_as_wide_as_the_window():
+    """The flow draws a table before it is laid out, when it has no size of its own yet."""
+    async with opened(curtain) as (app, _):
+        session, seat = decision(can_choose, 6)
+        screen = TableScreen(session, seat, app.look)
+        screen._hint = "ready"
+        screen.draw()
+        state = screen._table.state
+        assert state is not None
+        said = ["".join(one.text for one in row if isinstance(one, Words)) for row in state.hint]
+        assert said == hint_lines("ready", app.look, 78)

@@ -201,6 +201,11 @@ class BoardScreen(GameScreen[None]):
 
     # Drawing
 
+    @property
+    def window(self) -> Size:
+        """The size of the screen; before it has been laid out, that which it will have."""
+        return self.size or self.app.size
+
     def show_table(
         self,
         table: SpectatorView,
@@ -235,7 +240,7 @@ class BoardScreen(GameScreen[None]):
 
     def told(self, message: str, keys: Row) -> Prompt:
         """A sentence in place of the question; if it is long it takes the row of the keys too."""
-        first, *rest = wrap(message, text_cells(self.size))
+        first, *rest = wrap(message, text_cells(self.window))
         return (Words(first, "alert"),), (Words(rest[0], "alert"),) if rest else keys
 
     def _log_rows(self, log: Sequence[PublicEvent], fresh: int) -> list[Row]:
@@ -261,9 +266,9 @@ class BoardScreen(GameScreen[None]):
         """
         if self._hint is None:
             return [*panel]
-        lines = hint_lines(self._hint, self.look, text_cells(self.size))
+        lines = hint_lines(self._hint, self.look, text_cells(self.window))
         hint: list[Row] = [(Words(line, "accent"),) for line in lines]
-        layout = table_layout(self.size)
+        layout = table_layout(self.window)
         room = 0 if layout is None else layout.zones["log"].height
         return [*panel, *hint] if len(panel) + len(hint) <= room else hint
 

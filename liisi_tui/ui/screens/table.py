@@ -320,7 +320,7 @@ class TableScreen(BoardScreen):
 
     def _panel(self) -> list[Row]:
         """What stands below the prompt: the waits of the 听 being chosen, or the coach."""
-        decision, width = self._decision, text_cells(self.size)
+        decision, width = self._decision, text_cells(self.window)
         coached = decision.mode is not Mode.WATCH and bool(self._view.legal) and self._has_coach
         if coached and self._advising:
             return advice_rows(self._judged(), self.look, width)
