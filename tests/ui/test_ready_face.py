@@ -17,7 +17,7 @@ from liisi_tui.ui.sheet import Sheet
 from tests.ui.matches import play_round, table
 
 WIDE = 140
-MARKS: dict[Language, tuple[str, str]] = {"en": (" open 明 ", " laid "), "zh": (" 明", " 扣")}
+MARKS: dict[Language, tuple[str, str]] = {"en": (" face up ", " laid "), "zh": (" 明", " 扣")}
 PLAIN: dict[Language, str] = {"en": " face up", "zh": "报听明打"}
 
 

@@ -135,7 +135,7 @@ def _put_change(sheet: Sheet, y: int, view: OpenView, seat: Seat) -> int:
 
 def _laid(face_up: bool) -> str:
     """How the 听 tile lay during the round: open to all (明听) or not (6.4)."""
-    return tr("open 明") if face_up else tr("laid")
+    return tr("face up") if face_up else tr("laid")
 
 
 def _put_hand(sheet: Sheet, x: int, y: int, hand: OpenHand, *, face_up: bool) -> None:
