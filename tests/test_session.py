@@ -186,8 +186,9 @@ def test_a_match_that_cannot_be_stored_stays_where_it_was(tmp_path, monkeypatch)
         assert session.table() != before
 
 
-def test_hands_stay_closed_until_the_round_has_ended_7_7():
-    session = Session.create(plan())
+@pytest.mark.parametrize("players", [FOUR, TWO, ONE])
+def test_hands_stay_closed_until_the_round_has_ended_7_7(players):
+    session = Session.create(plan(players))
     session.start_round()
     with pytest.raises(ValueError, match="stay closed"):
         session.open_hands()

@@ -14,6 +14,7 @@ from liisi_tui.core.events import (
     Konged,
     MatchStarted,
     Passed,
+    Player,
     RoundStarted,
     Won,
 )
@@ -249,6 +250,22 @@ def test_open_hands_while_bots_play_and_after_the_end() -> None:
         open_view(people.state)
     people.abandon(EAST)
     assert open_view(people.state).hands == hands
+
+
+@pytest.mark.parametrize("persons", [(0,), (3,), (0, 2), (2, 3), (0, 1, 3)])
+def test_7_7_one_person_is_enough_to_keep_all_hands_closed(persons: tuple[int, ...]) -> None:
+    controller = new_controller(3)
+    started = controller.state.started
+    some = tuple(
+        Player(name=player.name, kind="human", bot=None) if seat in persons else player
+        for seat, player in enumerate(started.seats)
+    )
+    controller.state.started = replace(started, seats=some)  # type: ignore[arg-type]
+    controller.start_round()
+    with pytest.raises(ValueError, match="stay closed"):
+        open_view(controller.state)
+    controller.abandon(persons[0])
+    assert len(open_view(controller.state).hands) == 4
 
 
 def test_counts_of_the_wall() -> None:
