@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
-from types import UnionType
-from typing import Annotated, Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    TypeAlias,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from liisi_tui.core.wire import Wire, json_name
 
 Write: TypeAlias = Callable[[Any], object]
 
+_PLAIN: Final = frozenset({str, int, bool, NoneType})
 _to_json: Final = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def json_text(value: object) -> str:
     """A dataclass, such as an event or a command, as a JSON object in one line.
 
-    The names and their order are those that pydantic reads it by.
+    The names and their order are those that pydantic reads it by. Raises `TypeError` where a field
+    is annotated with a type that is not written here.
     """
     kind: Any = type(value)
     return _to_json(_object(kind)(value))
@@ -42,18 +54,37 @@ def _object(kind: type[Any]) -> Write:
 
 
 def _writer(hint: Any) -> Write | None:
-    """What writes the values of an annotated type; `None` where JSON has them as they are."""
+    """What writes the values of an annotated type; `None` where JSON has them as they are.
+
+    Raises `TypeError` for a type that could not be told apart from its values, or that no field
+    of the formats has.
+    """
     origin, inner = get_origin(hint), get_args(hint)
+    if hint in _PLAIN or origin is Literal:
+        return None
     if origin is Annotated:
         return _annotated(_writer(inner[0]), inner[1:])
     if origin in (Union, UnionType):
-        (found,) = {_writer(one) for one in inner} - {None} or {None}
+        found = _only_writer(hint, set(inner) - {NoneType})
         return found and _optional(found)
     if origin is tuple:
-        # All values of a tuple of the core have the same type.
-        found = _writer(inner[0])
+        found = _only_writer(hint, set(inner) - {Ellipsis})
         return found and _list(found)
-    return _object(hint) if is_dataclass(hint) and isinstance(hint, type) else None
+    if is_dataclass(hint) and isinstance(hint, type):
+        return _object(hint)
+    raise _unwritable(hint)
+
+
+def _only_writer(hint: Any, inner: Iterable[Any]) -> Write | None:
+    """What writes the values of each of the types inside of `hint`, in one and the same way."""
+    writers = {_writer(one) for one in inner}
+    if len(writers) != 1:
+        raise _unwritable(hint)
+    return writers.pop()
+
+
+def _unwritable(hint: Any) -> TypeError:
+    return TypeError(f"no way is known to write {hint} as JSON")
 
 
 def _annotated(plain: Write | None, marks: tuple[object, ...]) -> Write | None:

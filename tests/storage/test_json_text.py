@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import is_dataclass
+from dataclasses import is_dataclass, make_dataclass
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
@@ -16,7 +16,7 @@ from liisi_tui.core.match import MatchLength
 from liisi_tui.core.rules import DEFAULT_RULES, OPTIONS, Rules
 from liisi_tui.core.seats import SOUTH
 from liisi_tui.core.settlement import Settlement
-from liisi_tui.core.wire import json_name
+from liisi_tui.core.wire import WireSeat, WireTile, json_name
 from liisi_tui.session.plan import Setup
 from liisi_tui.storage import log
 from liisi_tui.storage.answers import decode_command, encode_command
@@ -88,3 +88,48 @@ def test_names_that_differ_in_json_are_no_names_of_other_fields():
     for kind in kinds:
         names = list(get_type_hints(kind))
         assert len({json_name(name) for name in names}) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "written"),
+    [
+        (WireTile | None, None, None),
+        (WireTile | None, 4, "5m"),
+        (tuple[WireTile, ...], (4, 33), ["5m", "7z"]),
+        (tuple[WireSeat, WireSeat], (0, 3), ["E", "N"]),
+        (tuple[tuple[WireTile | None, ...], ...], ((4, None), ()), [["5m", None], []]),
+        (tuple[int, str], (1, "x"), [1, "x"]),
+        (int | str, 1, 1),
+    ],
+)
+def test_fields_are_written_by_their_types(kind: Any, value: object, written: object):
+    made = make_dataclass("Made", [("field", kind)])
+    assert json.loads(json_text(made(value))) == {"field": written}
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        tuple[int, WireTile],
+        tuple[WireTile, WireSeat],
+        tuple[()],
+        tuple,
+        list[WireTile],
+        dict[str, WireTile],
+        frozenset[int],
+        WireTile | WireSeat,
+        WireTile | int,
+        Rules | Setup,
+        tuple[list[int], ...],
+        list[int] | None,
+        bytes,
+        Any,
+        object,
+    ],
+)
+def test_a_field_of_another_type_is_refused_by_name(kind: Any):
+    made = make_dataclass("Made", [("field", kind)])
+    with pytest.raises(TypeError, match="no way is known to write ") as caught:
+        json_text(made(None))
+    unwritten = getattr(kind, "__args__", (kind,))
+    assert any(str(one) in str(caught.value) for one in (kind, *unwritten))
