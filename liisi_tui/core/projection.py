@@ -40,7 +40,6 @@ def spectator_view(match: MatchState) -> SpectatorView:
         kongs=state.kongs,
         tiles_left=state.wall.left - kept,
         reserve=kept,
-        wall_left=state.wall.left,
         seats=(east, south, west, north),
         last_discard=state.discarder,
         head_taken=len(started.wall) - state.wall.left - state.wall.tail_taken,

@@ -69,10 +69,10 @@ class SpectatorView:
     """The public table.
 
     `turn` is the seat whose turn it is or, while a discard may be claimed, the discarder.
-    `tiles_left` counts draws from the head still possible (2.5), `reserve` the tiles kept back,
-    `wall_left` all tiles in the wall. `last_discard` is the seat whose newest river tile is the
-    one just discarded and still there. `head_taken`, `tail_taken`: how many tiles were taken from
-    either end. `won` and `ended` are set from the moment they happen.
+    `tiles_left` counts draws from the head still possible (2.5), `reserve` the tiles kept back;
+    together they are the wall. `last_discard` is the seat whose newest river tile is the one just
+    discarded and still there. `head_taken`, `tail_taken`: how many tiles were taken from either
+    end. `won` and `ended` are set from the moment they happen.
     """
 
     rules: Rules
@@ -86,7 +86,6 @@ class SpectatorView:
     kongs: int
     tiles_left: int
     reserve: int
-    wall_left: int
     seats: tuple[PublicSeat, PublicSeat, PublicSeat, PublicSeat]
     last_discard: Seat | None
     head_taken: int

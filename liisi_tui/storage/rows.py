@@ -210,22 +210,18 @@ def read_profiles(db: sqlite3.Connection) -> list[ProfileRow]:
         return [ProfileRow(str(name), int(points), int(rounds)) for name, points, rounds in rows]
 
 
-def read_people(db: sqlite3.Connection, match: int) -> list[str]:
-    """The people of a match by the names that their profiles have now, in seat order."""
+def read_last_people(db: sqlite3.Connection) -> list[str]:
+    """The people of the match played here that changed last, in seat order; none without one.
+
+    They are called as their profiles are now.
+    """
     rows = db.execute(
         "SELECT profiles.name FROM match_seats JOIN profiles ON profiles.id = profile"
-        " WHERE match = ? ORDER BY seat",
-        (match,),
+        " WHERE match ="
+        " (SELECT id FROM matches WHERE NOT imported ORDER BY changed DESC, id DESC LIMIT 1)"
+        " ORDER BY seat"
     )
     return [str(name) for (name,) in rows]
-
-
-def read_last_people(db: sqlite3.Connection) -> list[str]:
-    """The people of the match played here that changed last, as `read_people`; none without one."""
-    last = db.execute(
-        "SELECT id FROM matches WHERE NOT imported ORDER BY changed DESC, id DESC LIMIT 1"
-    ).fetchone()
-    return [] if last is None else read_people(db, last[0])
 
 
 def read_seat_points(db: sqlite3.Connection, match: int, seat: Seat) -> int:

@@ -278,13 +278,6 @@ class Store:
         with database.snapshot(self._db, self._path):
             return rows.read_seat_points(self._db, rows.match_key(self._db, match_id)[0], seat)
 
-    def people_at(self, match_id: str) -> list[str]:
-        """The people of a match in seat order, as they are called now; raises as `seat_points`."""
-        from liisi_tui.storage import rows
-
-        with database.snapshot(self._db, self._path):
-            return rows.read_people(self._db, rows.match_key(self._db, match_id)[0])
-
     def last_people(self) -> list[str]:
         """The people of the match played here last, in seat order; none before the first one."""
         from liisi_tui.storage import rows

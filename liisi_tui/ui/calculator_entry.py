@@ -52,11 +52,6 @@ class Entry:
         melded = sum(meld.size for meld in self.melds if meld.tile == tile)
         return self.concealed.count(tile) + melded
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether no tile has been entered."""
-        return not self.concealed and not self.melds and self.winning is None
-
 
 @dataclass(frozen=True, slots=True)
 class Settled:

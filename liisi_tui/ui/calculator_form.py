@@ -314,10 +314,6 @@ class CalculatorForm:
         self._change(replace(self.entry, concealed=(), melds=(), winning=None))
         self.target = "hand"
 
-    def next_target(self, step: int = 1) -> None:
-        """The next tile goes elsewhere."""
-        self.aim_at(TARGETS[(TARGETS.index(self.target) + step) % len(TARGETS)])
-
     def aim_at(self, target: Target) -> None:
         """The next tile goes there."""
         self.notice, self.digits, self.target, self._aimed = "", "", target, True

@@ -14,7 +14,7 @@ from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.tiles import parse_tiles
 from liisi_tui.core.views import MeldView, PublicSeat, RiverView
 from liisi_tui.texts import tr
-from liisi_tui.ui.layouts import BLOCK, DRAWN_GAP, STANDING_GAP, slot_columns
+from liisi_tui.ui.layouts import BLOCK, slot_columns
 from liisi_tui.ui.paint.own import HandModel, TileModel, paint_hand, paint_hand_tile
 from liisi_tui.ui.paint.panel import paint_panel
 from liisi_tui.ui.paint.seats import SeatModel
@@ -32,7 +32,6 @@ SLOTS: Final = (
     HandSlot("drawn", DRAWN),
 )
 CHOSEN: Final = len(STANDING) + 1
-HAND_WIDTH: Final = len(SLOTS) * BLOCK.pitch + STANDING_GAP + DRAWN_GAP
 HAND_ROWS: Final = BLOCK.height + 2
 _POND: Final = parse_tiles("9m1p3z8s2z4p")
 _READY_AT: Final = 4

@@ -109,8 +109,14 @@ def test_every_tile_is_seen_or_unseen():
         view = seat_view(table.match, seat)
         left = unseen_counts(view)
         public = view.table
-        hidden = public.wall_left + sum(
-            other.standing_count + other.free_count for other in public.seats if other.seat != seat
+        hidden = (
+            public.tiles_left
+            + public.reserve
+            + sum(
+                other.standing_count + other.free_count
+                for other in public.seats
+                if other.seat != seat
+            )
         )
         hidden += sum(laid.tile is None for other in public.seats for laid in other.river)
         hidden -= view.ready_tile is not None

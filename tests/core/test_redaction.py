@@ -271,12 +271,12 @@ def test_7_7_one_person_is_enough_to_keep_all_hands_closed(persons: tuple[int, .
 def test_counts_of_the_wall() -> None:
     table = position(turn="E", hands={"E": "+ 5m"}, melds={"S": "concealed_kong:1z"}, drawable=7)
     view = spectator_view(table.match)
-    assert (view.tiles_left, view.reserve, view.wall_left, view.kongs) == (7, 15, 22, 1)
-    assert view.head_taken + view.tail_taken + view.wall_left == 136
+    assert (view.tiles_left, view.reserve, view.kongs) == (7, 15, 1)
+    assert view.head_taken + view.tail_taken + 22 == 136
     assert view.tail_taken == 1
     # A kong with the last drawable tile leaves less than R(1) = 15.
     hands = {"E": "9p 123m | 1111s 45m 88s 7z + 5z"}
     last = position(turn="E", hands=hands, drawable=1)
     last.do(own_kong("E", "1s"))
     view = spectator_view(last.match)
-    assert (view.tiles_left, view.reserve, view.wall_left) == (0, 14, 14)
+    assert (view.tiles_left, view.reserve) == (0, 14)

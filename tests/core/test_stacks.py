@@ -46,9 +46,9 @@ def test_2_4_the_stacks_hold_what_the_wall_holds_through_whole_rounds(reserve, p
         state = controller.state.round
         assert state is not None
         stacks, wall = stacks_of(view), state.wall
-        assert sum(stack.tiles for stack in stacks) == view.wall_left == wall.left
+        assert sum(stack.tiles for stack in stacks) == view.tiles_left + view.reserve == wall.left
         assert sum(stack.kept for stack in stacks) == view.reserve
-        if view.wall_left:
+        if wall.left:
             head = wall.head_index() // 2
             assert stacks[head].tiles
             assert not any(stack.tiles for stack in stacks[:head])

@@ -15,7 +15,7 @@ from liisi_tui.core.names import NameRefused
 from liisi_tui.session import Session
 from liisi_tui.storage import log
 from liisi_tui.storage.errors import StoreError
-from liisi_tui.storage.imports import read_matches
+from liisi_tui.storage.imports import LoggedMatch, read_matches
 from liisi_tui.storage.people import Figures, Person, Rival, _matches_in_order, profile_id
 from liisi_tui.storage.prose import describe
 from liisi_tui.storage.store import Store
@@ -186,9 +186,27 @@ def test_a_renamed_player_keeps_everything(store: Store):
     assert [rival.name for rival in store.person("张三", steps=1).rivals] == ["Annie"]
     assert store.events("m1") == events
     assert store.matches()[1].players[1].name == "Anna"
-    assert store.people_at("m1") == ["张三", "Annie"]
     assert store.points("Anna") == 0
     assert store.seat_points("m1", 1) == after.figures.points != 0
+
+
+def test_the_people_who_played_last_are_called_as_they_are_now():
+    with Store.in_memory() as store:
+        assert store.last_people() == []
+        stored_match(store)
+        assert store.last_people() == ["张三", "Anna"]
+        store.release("m1")
+        assert store.rename("Anna", "Annie") == "Annie"
+        assert store.last_people() == ["张三", "Annie"]
+        started, events = legal_match(match_id="m2", people=("Bo",))
+        lines = [log.encode(event) for event in (started, *events)]
+        assert store.import_matches([LoggedMatch(started, [started, *events], lines)]) == [True]
+        assert store.last_people() == ["张三", "Annie"]
+        store.create_match(legal_match(match_id="m3", people=("Bo",))[0], "{}")
+        assert store.last_people() == ["Bo"]
+        store.release("m3")
+        store.merge("Bo", "张三")
+        assert store.last_people() == ["张三"]
 
 
 def test_an_open_match_goes_on_for_the_renamed(store: Store):
@@ -234,7 +252,6 @@ def test_merged_names_are_one_player(store: Store):
     assert {row.name for row in store.people()} == {"张三", "Bo"}
     assert sums(store, "ledger") == points
     assert store.events("m1") == events
-    assert store.people_at("m1") == ["张三", "Bo"]
 
 
 def test_figures_of_merged_players_add_up(tmp_path: Path):

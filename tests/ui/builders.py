@@ -108,7 +108,6 @@ def table(seats: tuple[PublicSeat, ...], **changes) -> SpectatorView:
         kongs=0,
         tiles_left=53,
         reserve=14,
-        wall_left=67,
         seats=(seats[0], seats[1], seats[2], seats[3]),
         last_discard=None,
         head_taken=69,

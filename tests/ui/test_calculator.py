@@ -80,9 +80,9 @@ async def test_the_mouse_enters_a_hand():
         assert form.entry.ready == {0, 2}
         await click(app, pilot, "meld 0")
         await click(app, pilot, "hand 0")
-        assert form.entry.is_empty
+        assert (form.entry.concealed, form.entry.melds, form.entry.winning) == ((), (), None)
         await click(app, pilot, "backspace")
-        assert not form.entry.is_empty
+        assert form.entry.concealed
 
 
 async def test_pasted_and_chinese_tiles():

@@ -246,7 +246,7 @@ def test_what_the_ready_waited_for_is_counted_in_the_wall():
     session = play_round(table(4))
     view = session.open_hands()
     left = left_in_wall(view)
-    assert sum(left) == view.table.wall_left
+    assert sum(left) == view.table.tiles_left + view.table.reserve
     sheet = Sheet(make_look("chinese", "felt", "truecolor"), 100, 60)
     put_settled(sheet, 0, view, space="spread", next_dealer="next words")
     rows = sheet.texts()
