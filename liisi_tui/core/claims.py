@@ -165,7 +165,8 @@ def open_tile(state: RoundState, seat: Seat) -> Tile:
     if discarder is None:
         previous = (state.turn + 3) % 4
         river = state.seats[previous].river
-        if state.phase is Phase.DRAWING and not state.replacement and river and river[-1].ready:
+        # Any other discard lies open until the next draw, so the newest of this river is a 听 tile.
+        if state.phase is Phase.DRAWING and not state.replacement and river:
             raise Refusal("own_discard" if previous == seat else "ready_tile_safe")
         raise Refusal("no_discard")
     if discarder == seat:

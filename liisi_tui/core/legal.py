@@ -70,8 +70,11 @@ def wins_drawn(own: SeatState) -> bool:
 
 
 def kong_tiles(match: MatchState, state: RoundState, own: SeatState) -> list[Tile]:
-    """The kinds of which `own` may make a concealed or added kong now (3.2, 4.2, 4.4, 4.7)."""
-    if not state.fresh or own.ready or not can_draw(match, state):
+    """The kinds of which `own` may make a concealed or added kong now (3.2, 4.2, 4.4, 4.7).
+
+    For the seat whose turn it is and that is not 听 yet (6.5).
+    """
+    if not state.fresh or not can_draw(match, state):
         return []
     hand = own.hand
     held = list(map(add, hand.free, hand.standing))

@@ -31,8 +31,8 @@ def match_before(started: MatchStarted, first: RoundStarted, last: RoundEnded | 
 def match_after(started: MatchStarted, stored: StoredMatch) -> MatchState:
     """A match after its sealed rounds, exactly as if all their events had been stepped over.
 
-    Only how the last of them lay is left out, for the next round takes its place. Raises
-    `LogError` or `ValueError` for rounds that are none.
+    Only how the last of them lay is left out, for the next round takes its place. As one follows,
+    none of them was abandoned (1.3). Raises `LogError` or `ValueError` for rounds that are none.
     """
     state = new_match(started)
     if not stored.sealed:
@@ -44,9 +44,8 @@ def match_after(started: MatchStarted, stored: StoredMatch) -> MatchState:
     state.rounds = len(stored.ends)
     state.totals = list(last.totals)
     state.dealer = last.next_dealer
-    state.abandoned = last.reason == "abandoned"
     dealers = [first.dealer, *(ended.next_dealer for ended in stored.ends)]
-    state.passes = sum(one not in (None, before) for before, one in pairwise(dealers))
+    state.passes = sum(one != before for before, one in pairwise(dealers))
     # A pass is noticed by its own seat only (see `evolve.apply`).
     noticed_by_all = sum(map(len, stored.sealed)) - sum(stored.passes)
     state.seen = [noticed_by_all + own for own in stored.passes]

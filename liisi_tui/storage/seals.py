@@ -95,7 +95,7 @@ def _sealed(db: sqlite3.Connection, match: int, rounds: Sequence[Sequence[str]])
     """How many rounds are sealed: all but the last one, or none."""
     count = len(rounds) - 2
     stored = _stored_seal(db, match, count) if count > 0 else None
-    if stored is None or len(rounds[0]) != 1:
+    if stored is None:
         return 0
     found: bytes | None = b""
     for lines in rounds[:-1]:
