@@ -52,6 +52,7 @@ _SENTENCES: Final[dict[str, str]] = {
 }
 
 INPUT_REASONS: Final = frozenset(_SENTENCES)
+"""All reasons that have a sentence; a test holds them to be those of `REASONS`."""
 
 
 def quote(text: object) -> str:

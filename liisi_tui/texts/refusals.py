@@ -169,7 +169,10 @@ _DEFAULTS: Final[dict[str, str]] = {
 }
 
 REFUSAL_CODES: Final = frozenset(_FAULTS)
+"""All refusals that have a sentence; a test holds them to be those of `core.refusal.RULE_OF`."""
+
 FORM_CODES: Final = frozenset(_FORM_FAULTS)
+"""All faults of a log's form that have a sentence; a test holds each to be told by its own."""
 
 
 def _sentence(message: str, params: dict[str, str]) -> str:
