@@ -8,10 +8,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from rich.style import Style
 
 from liisi_tui.texts import tr
-from liisi_tui.ui import fields
 from liisi_tui.ui.canvas import Canvas
 from liisi_tui.ui.data_files import load_toml
-from liisi_tui.ui.fields import Unfit, table
+from liisi_tui.ui.fields import Unfit, row, table
 from liisi_tui.ui.lettering import Bitmap, bitmap_row, put_cell
 from liisi_tui.ui.look import Look
 
@@ -58,15 +57,17 @@ class CallSigns(NamedTuple):
 def _call_signs(signs: Signs, coarse: Signs, letters: dict[str, Bitmap]) -> CallSigns:
     if any(2 * len(bitmap) != len(signs.pong) for bitmap in coarse):
         raise Unfit(tr("coarse signs must have half as many rows as the others"))
-    for bitmaps in (signs, tuple(letters.values())):
+    of_letters = tuple(letters.values())
+    for bitmaps in (signs, coarse, of_letters):
         if len({(len(bitmap), len(line)) for bitmap in bitmaps for line in bitmap}) != 1:
             raise Unfit(tr("signs, and letters, must be rectangles of one size"))
-        if len(bitmaps[0]) % 2:
-            raise Unfit(tr("a cell shows two rows, so their number must be even"))
+    # Signs have twice as many rows as the coarse ones.
+    if len(of_letters[0]) % 2:
+        raise Unfit(tr("a cell shows two rows, so their number must be even"))
     return CallSigns(signs, coarse, letters)
 
 
-_BITMAP: Final = fields.row(bitmap_row, least=2)
+_BITMAP: Final = row(bitmap_row)
 _SIGNS: Final = table(Signs, dict.fromkeys(Signs._fields, _BITMAP))
 _LETTERS: Final = table(dict[str, Bitmap], dict.fromkeys("".join(WORDS.values()), _BITMAP))
 read_call_signs: Final = table(
@@ -83,25 +84,25 @@ def load_call_signs() -> CallSigns:
 
 def put_bitmap(canvas: Canvas, x: int, y: int, look: Look, bitmap: Bitmap, style: Style) -> None:
     """A bitmap with two rows to a cell; needs a face with half blocks."""
-    for row in range(len(bitmap) // 2):
-        for column, pair in enumerate(zip(bitmap[2 * row], bitmap[2 * row + 1], strict=True)):
-            put_cell(canvas, x + column, y + row, look, pair, style)
+    for line in range(len(bitmap) // 2):
+        for column, pair in enumerate(zip(bitmap[2 * line], bitmap[2 * line + 1], strict=True)):
+            put_cell(canvas, x + column, y + line, look, pair, style)
 
 
 def put_coarse_bitmap(
     canvas: Canvas, x: int, y: int, look: Look, bitmap: Bitmap, style: Style
 ) -> None:
     """A bitmap with a cell for every bit, for faces without half blocks."""
-    for row, bits in enumerate(bitmap):
+    for line, bits in enumerate(bitmap):
         for column, bit in enumerate(bits):
-            put_cell(canvas, x + column, y + row, look, (bit, bit), style)
+            put_cell(canvas, x + column, y + line, look, (bit, bit), style)
 
 
 def put_tall_bitmap(
     canvas: Canvas, x: int, y: int, look: Look, bitmap: Bitmap, style: Style
 ) -> None:
     """A bitmap with two cells for every bit, for faces without half blocks."""
-    for row, bits in enumerate(bitmap):
+    for line, bits in enumerate(bitmap):
         for column, bit in enumerate(bits):
             for half in range(2):
-                put_cell(canvas, x + 2 * column + half, y + row, look, (bit, bit), style)
+                put_cell(canvas, x + 2 * column + half, y + line, look, (bit, bit), style)

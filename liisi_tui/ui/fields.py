@@ -74,13 +74,13 @@ def one_of(*values: T) -> Reader[T]:
     return read
 
 
-def row(reader: Reader[T], count: int | None = None, *, least: int = 0) -> Reader[tuple[T, ...]]:
-    """A reader of a list of exactly `count` values, or of at least `least`."""
+def row(reader: Reader[T], count: int | None = None) -> Reader[tuple[T, ...]]:
+    """A reader of a list of exactly `count` values, or of any number."""
 
     def read(value: object, place: Place) -> tuple[T, ...]:
         if not isinstance(value, list):
             raise wrong(value, place)
-        if len(value) < least or (count is not None and len(value) != count):
+        if count is not None and len(value) != count:
             raise wrong(value, place)
         return tuple(reader(one, (*place, str(index))) for index, one in enumerate(value))
 

@@ -66,7 +66,7 @@ def _letters(li: Bitmap, si: Bitmap) -> Letters:
     return Letters(li, si)
 
 
-_BITMAP: Final = row(bitmap_row, least=2)
+_BITMAP: Final = row(bitmap_row)
 _LETTERS: Final = table(_letters, {"li": _BITMAP, "si": _BITMAP})
 _LETTERING: Final = table(Lettering, {"small": _LETTERS, "large": _LETTERS})
 

@@ -315,6 +315,10 @@ async def test_off_calls_nothing_out_but_the_win_which_stays_until_a_key():
         (lambda data: data["letters"].pop("P"), "letters.P is missing"),
         (lambda data: data["coarse"].update(win=["##"] * 3), "half as many rows"),
         (lambda data: data["signs"].update(win=["##", "##"]), "one size"),
+        (lambda data: data["coarse"]["win"].__setitem__(0, "#"), "one size"),
+        (lambda data: data["letters"]["W"].append("#"), "one size"),
+        (lambda data: data.update(letters={key: [] for key in data["letters"]}), "one size"),
+        (lambda data: data.update(letters={key: ["#"] * 3 for key in data["letters"]}), "even"),
         (lambda data: data["signs"].update(win=["x", "x"]), r"signs\.win\.0 is 'x'"),
     ],
 )
