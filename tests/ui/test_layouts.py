@@ -85,6 +85,16 @@ def test_arithmetic_of_the_three_sizes():
         assert {name: heights[name] for name in rows} == rows
 
 
+@pytest.mark.parametrize(
+    ("height", "tall", "centre"),
+    [(40, 1, 15), (47, 1, 15), (48, 2, 23), (55, 2, 23), (56, 3, 31), (200, 3, 31)],
+)
+def test_discards_are_higher_where_a_large_window_has_the_rows(height, tall, centre):
+    layout = table_layout(Size(140, height))
+    assert layout is not None
+    assert (layout.river_height, layout.zones["centre"].height) == (tall, centre)
+
+
 @pytest.mark.parametrize(("width", "middle"), [(120, 70), (140, 90), (200, 90), (500, 90)])
 def test_a_wide_window_has_equal_margins_beside_the_board(width, middle):
     layout = table_layout(Size(width, 60))
@@ -116,6 +126,21 @@ def test_tiles_lie_apart_and_inside(block, hands, count):
     for gap, left, right in zip(gaps, slots[:-1], slots[1:], strict=True):
         extra = gap - block.pitch
         assert (extra > 0) == (left.row != right.row)
+
+
+@pytest.mark.parametrize(
+    ("block", "width", "first"),
+    [
+        *((BLOCK, 72, 0), (BLOCK, 73, 0), (BLOCK, 80, 4), (BLOCK, 81, 4), (BLOCK, 82, 5)),
+        *((LARGE_BLOCK, 120, 3), (LARGE_BLOCK, 121, 3), (LARGE_BLOCK, 122, 4), (BLOCK, 40, 0)),
+    ],
+)
+def test_a_full_hand_is_centred_and_an_odd_column_is_at_its_right(block, width, first):
+    slots = hand_slots(hand_of(14))
+    columns = slot_columns(slots, width, block)
+    assert columns[0] == first
+    if width >= 72:
+        assert width - (columns[-1] + block.width) in (first, first + 1)
 
 
 def test_slots_of_a_closed_hand_hold_no_tiles():

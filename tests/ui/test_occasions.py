@@ -129,9 +129,10 @@ def test_no_level_rises_without_a_win_a_person_or_a_saved_round():
 
 def test_what_is_a_big_win():
     won = won_of(play_round(table(5)))
-    gain = won.score.deltas[won.seat]
-    assert not is_big_win(won, gain // BIG_WIN + 1)
-    assert is_big_win(won, gain // BIG_WIN)
+    for gain, is_big in ((BIG_WIN * 7 - 1, False), (BIG_WIN * 7, True)):
+        deltas = tuple(gain if seat == won.seat else 0 for seat in range(4))
+        score = replace(won.score, deltas=deltas)  # type: ignore[arg-type]
+        assert is_big_win(replace(won, score=score), 7) == is_big
     score = replace(won.score, fans=(*won.score.fans, Fan("pure_straight", 20)))
     assert is_big_win(replace(won, score=score), 10**6)
     assert is_big_win(replace(won, score=replace(won.score, capped=True)), 10**6)
