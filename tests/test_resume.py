@@ -21,6 +21,7 @@ from liisi_tui.session.opening import controller_for, stored_match
 from liisi_tui.session.plan import Setup
 from liisi_tui.storage.errors import StoreError
 from liisi_tui.storage.log import encode
+from liisi_tui.storage.seals import seal_after
 from liisi_tui.storage.store import Store
 from tests.seeded import plan_of, step
 
@@ -173,6 +174,10 @@ CHANGES = {
     ' \'"totals": {"E": 1\') WHERE round = 3',
     "another tile": "UPDATE events SET json = (SELECT json FROM events WHERE round = 1"
     " AND number = 6) WHERE round = 1 AND number = 8",
+    "a sign moves to the line after": "UPDATE events SET json = CASE number"
+    " WHEN (SELECT min(number) FROM events WHERE round = 1)"
+    " THEN substr(json, 1, length(json) - 1) ELSE '}' || json END WHERE round = 1"
+    " AND number <= (SELECT min(number) + 1 FROM events WHERE round = 1)",
     "no JSON": "UPDATE events SET json = '{' WHERE round = 1 AND number = 20",
     "no text": "UPDATE events SET json = 7 WHERE round = 1 AND number = 20",
     "another number": "UPDATE events SET json = replace(json, '\"round\": 1,',"
@@ -211,6 +216,24 @@ def test_without_a_fitting_seal_every_line_is_checked(match: Played, change: str
     while not isinstance(again.waiting(), Over):
         step(again, match.seed)
     assert again.rounds_played <= ROUNDS
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        CHANGES["the end of a round is gone"],
+        "DELETE FROM events WHERE round = 1 AND json LIKE '%round_started%'",
+    ],
+)
+def test_a_round_that_is_none_is_found_under_a_fitting_seal_too(match: Played, change: str):
+    match.session.close()
+    db = match.store._db
+    db.execute(change)
+    for place in range(1, ROUNDS):
+        db.execute("UPDATE rounds SET seal = ? WHERE round = ?", (seal_after(db, 1, place), place))
+    with pytest.raises(StoreError) as caught:
+        Session.resume(match.store, match.session.match_id)
+    assert caught.value.code == "damaged"
 
 
 def test_a_seal_does_not_fit_another_match(match: Played):
