@@ -15,8 +15,8 @@ from liisi_tui.core.projection import seat_view
 from liisi_tui.core.rules import DEFAULT_RULES, Rules
 from liisi_tui.core.seats import EAST
 from liisi_tui.core.seen import unseen_counts
-from liisi_tui.core.tiles import KINDS, parse_tile
-from liisi_tui.core.views import MeldView
+from liisi_tui.core.tiles import KINDS, parse_tile, parse_tiles
+from liisi_tui.core.views import MeldView, RiverView
 from tests.positions import discard, position
 
 READY = Chances(5, 8, 12)
@@ -85,6 +85,32 @@ def test_a_kind_of_which_all_copies_are_seen_is_no_danger_as_an_honour():
     view = seat_view(table.match, EAST)
     found = threats(view, unseen_counts(view))
     assert discard_danger(found, parse_tile("3z")) == 0
+
+
+def chances_after(early: str, late: str) -> Sequence[float]:
+    """How likely 南 wins on each kind, all four of it unseen, with such discards around its 听."""
+    table = position(hands={"E": "1z2z3z4z | 123456p78s5s + 9m"}, ready={"S": "1s"})
+    view = seat_view(table.match, EAST)
+    laid = [RiverView(tile, False, False, False) for tile in parse_tiles(early + late)]
+    laid.insert(len(parse_tiles(early)), RiverView(None, False, True, False))
+    east, south, west, north = view.table.seats
+    seats = (east, replace(south, river=tuple(laid)), west, north)
+    view = replace(view, table=replace(view.table, seats=seats))
+    (found,) = threats(view, [4] * KINDS)
+    return found.chances
+
+
+@pytest.mark.parametrize("tile", ["1m", "5m", "8m", "9m", "1p", "2p", "4p", "7p", "3s", "9s", "1z"])
+def test_a_discard_tells_about_its_neighbours_in_the_suit_and_no_other_kind(tile: str):
+    thrown = parse_tile(tile)
+    never, early, late = chances_after("", ""), chances_after(tile, ""), chances_after("", tile)
+    for kind in range(KINDS):
+        away = abs(kind - thrown) if thrown < 27 and kind // 9 == thrown // 9 else 9
+        if kind == thrown:
+            away = 0
+        before = {0: 0.05, 1: 0.8, 2: 0.8, 3: 0.6}.get(away, 1)
+        assert early[kind] == pytest.approx(before * never[kind])
+        assert late[kind] == pytest.approx({0: 0, 3: 0.6}.get(away, 1) * never[kind])
 
 
 def kong_threat(kinds: Sequence[MeldKind], rules: Rules = DEFAULT_RULES) -> Threat:
