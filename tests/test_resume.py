@@ -175,9 +175,8 @@ CHANGES = {
     "another tile": "UPDATE events SET json = (SELECT json FROM events WHERE round = 1"
     " AND number = 6) WHERE round = 1 AND number = 8",
     "a sign moves to the line after": "UPDATE events SET json = CASE number"
-    " WHEN (SELECT min(number) FROM events WHERE round = 1)"
-    " THEN substr(json, 1, length(json) - 1) ELSE '}' || json END WHERE round = 1"
-    " AND number <= (SELECT min(number) + 1 FROM events WHERE round = 1)",
+    " WHEN 20 THEN substr(json, 1, length(json) - 1) ELSE '}' || json END"
+    " WHERE round = 1 AND number IN (20, 21)",
     "no JSON": "UPDATE events SET json = '{' WHERE round = 1 AND number = 20",
     "no text": "UPDATE events SET json = 7 WHERE round = 1 AND number = 20",
     "another number": "UPDATE events SET json = replace(json, '\"round\": 1,',"
