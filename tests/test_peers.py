@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from copy import deepcopy
+from pathlib import Path
 from random import Random
+
+import pytest
 
 from liisi_tui.core.shapes import codes_of, readings, waits
 from liisi_tui.core.tiles import COPIES
@@ -50,6 +55,40 @@ def test_a_library_that_is_not_there_is_reported():
             with peers.Worker(name) as worker:
                 assert (worker.missing is None) is bool(worker.skills or worker.rounds)
                 assert worker.missing is None or worker.version == ""
+
+
+REPORT = json.loads((Path(__file__).parents[1] / "assets/bench/peers.json").read_text("utf-8"))
+
+
+def test_the_figures_that_were_kept_reach_every_goal():
+    assert peers.unmeasured(REPORT) == []
+    assert peers.exit_code(REPORT) == 0
+    assert "Goal without a figure" not in peers.page(REPORT)
+
+
+def test_a_missed_goal_is_a_failure():
+    for part in (0, 1):
+        report = deepcopy(REPORT)
+        (report["hands"][0]["goals"]["mahjong"], report["rounds"][1])[part]["reached"] = False
+        assert peers.exit_code(report) == 1
+
+
+@pytest.mark.parametrize(
+    ("missing", "goals"), [("mahjong", 5), ("riichienv", 2), ("jansou", 3), ("rlcard", 3)]
+)
+def test_a_goal_that_was_not_measured_is_a_failure_and_is_named(missing, goals):
+    report = deepcopy(REPORT)
+    for asked in report["hands"]:
+        asked["goals"].pop(missing, None)
+    if missing == "rlcard":
+        del report["rounds"][0]
+        seconds = {one.name: [0.01] for one in peers.PLAYED[1:]}
+        report["rounds"] = [peers._rounds_report(one, seconds) for one in peers.PLAYED[1:]]
+        assert [one["reached"] for one in report["rounds"]] == [False, False, False]
+    assert len(peers.unmeasured(report)) == goals
+    assert peers.exit_code(report) == 1
+    for goal in peers.unmeasured(report):
+        assert f"Goal without a figure: {goal}." in peers.page(report)
 
 
 def test_a_question_that_only_we_answer_has_ratios_to_nobody():
