@@ -3,6 +3,8 @@
     python -m tests.bench.long [--rounds 1000] [--simulated 10000] [--out assets/bench/long.json]
 
 A match of one person and three bots is played without a screen and stored as the game stores it.
+Openings are medians of repetitions in one process, steps are medians of keys in one program: all
+but the first of them are warm.
 Needs Linux. Profiles with very many rounds are measured by `tests.bench.profiles`.
 """
 
@@ -87,7 +89,7 @@ def stored_match(store: Store, rounds: int) -> str:
 
 
 def seconds(call: Callable[[], object]) -> float:
-    """The median of what a call takes."""
+    """The median of what a call takes, all but the first one warm."""
     times = []
     for _ in range(REPEATS):
         gc.collect()
