@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,12 @@ import pytest
 from liisi_tui.bots import distance as distances
 from liisi_tui.options import BOT_LEVELS
 from tests.bench import distance, strength
-from tests.bench.machine import in_words
+from tests.bench.machine import in_words, machine
 from tests.bench.strength import CONTESTS, Contest
 from tests.bench.strength_prose import page
 
 BENCH = Path(__file__).parents[1] / "assets/bench"
+NEW: dict[str, Any] = {"machine": machine() | {"processor": "another one"}}
 WRITTEN = BENCH / "strength.json"
 REPORT: dict[str, Any] = json.loads(WRITTEN.read_text(encoding="utf-8"))
 BY_NAME: dict[str, Any] = {contest["name"]: contest for contest in REPORT["contests"]}
@@ -24,7 +26,7 @@ BY_NAME: dict[str, Any] = {contest["name"]: contest for contest in REPORT["conte
 
 def test_the_page_is_made_from_the_figures():
     written = WRITTEN.with_suffix(".md").read_text(encoding="utf-8")
-    assert written == page(REPORT, in_words(REPORT["machine"]))
+    assert written == page(REPORT)
 
 
 def test_all_contests_were_played_as_they_are_now():
@@ -85,6 +87,22 @@ def test_a_contest_is_what_its_command_plays():
     )
     assert (found["rounds"], found["matches"]) == (8, 8)
     assert "seconds" not in found
+    assert found["machine"] == machine()
+
+
+def test_what_is_kept_from_older_runs_keeps_its_machine(tmp_path, monkeypatch):
+    out = tmp_path / "strength.json"
+    out.write_bytes(WRITTEN.read_bytes())
+    before = deepcopy(REPORT)
+    before["contests"][0]["rounds"] += 1
+    monkeypatch.setattr(strength, "played", lambda contest, jobs: before["contests"][0] | NEW)
+    assert strength.main(["--only", CONTESTS[0].name, "--out", str(out)]) == 0
+    report = json.loads(out.read_text(encoding="utf-8"))
+    assert report == before | {"contests": [before["contests"][0] | NEW, *before["contests"][1:]]}
+    foot = out.with_suffix(".md").read_text(encoding="utf-8").partition("Made by ")[2]
+    old, new = (in_words(one["machine"]) for one in (before["contests"][1], NEW))
+    assert f"- on {new}: {CONTESTS[0].name}\n" in foot
+    assert f"- on {old}: {', '.join(one.name for one in CONTESTS[1:])}, thinking\n" in foot
 
 
 def test_hands_are_asked_and_what_was_remembered_is_forgotten():

@@ -6,7 +6,7 @@ Each contest is a `liisi simulate` that anybody can repeat; its command is writt
 came of it. Seats are moved round over the same walls, and the interval of the points is that of the
 walls, not of the single rounds. Thinking is timed by the processor, so that other programs on the
 machine do not count. Writes the figures and a page beside them; contests that are not named keep
-what they had.
+what they had, with the machine that it was found on.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from liisi_tui.core.match import MatchLength
 from liisi_tui.core.projection import seat_view
 from liisi_tui.options import BOT_LEVELS
 from liisi_tui.simulation import Simulation, simulate
-from tests.bench.machine import in_words, machine
+from tests.bench.machine import machine
 from tests.bench.strength_prose import page
 
 SEED: Final = 20261130
@@ -85,7 +85,8 @@ def played(contest: Contest, jobs: int) -> dict[str, Any]:
     found = as_json(contest.simulation, tally, time.perf_counter() - begin)
     # How quick it went says more about the machine than about the bots.
     figures = {name: found[name] for name in found if name not in ("seconds", "rounds_per_second")}
-    return {"name": contest.name, "command": contest.command, **figures}
+    about = {"name": contest.name, "command": contest.command, "machine": machine()}
+    return {**about, **figures}
 
 
 def thinking(level: BotLevel) -> dict[str, Any]:
@@ -140,10 +141,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     report["contests"] = [kept[name] for name in names if name in kept]
     if "thinking" in options.only:
         report["thinking"] = {level: thinking(level) for level in BOT_LEVELS}
+        report["thinking_machine"] = machine()
         print(json.dumps(report["thinking"]))
-    report["machine"] = machine()
     out.write_text(json.dumps(report, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-    out.with_suffix(".md").write_text(page(report, in_words(report["machine"])), encoding="utf-8")
+    out.with_suffix(".md").write_text(page(report), encoding="utf-8")
     return 0 if all(one["within_limits"] for one in report.get("thinking", {}).values()) else 1
 
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tests.bench.machine import in_words
+
 HEAD: Final = """\
 # How strong the bots are
 
@@ -55,8 +57,8 @@ That shifts most choices of one decision alike, and was left.
 """
 
 
-def page(report: dict[str, Any], made_on: str) -> str:
-    """The whole page in Markdown."""
+def page(report: dict[str, Any]) -> str:
+    """The whole page in Markdown; at its foot the machines, with what was found on each."""
     lines = [HEAD]
     lines += [
         "| contest | rounds | points a round | won | of won rounds | 自摸 | 放铳 | 包三家 | 听"
@@ -83,8 +85,21 @@ def page(report: dict[str, Any], made_on: str) -> str:
             cells = " | ".join(f"{figure:.2f}" for figure in figures)
             lines.append(f"| {level} | {one['decisions']} | {cells} |")
         lines.append("")
-    lines += [LEARNT, f"Made on {made_on} by `python -m tests.bench.strength`."]
+    lines += [LEARNT, _made_on(report)]
     return "\n".join(lines) + "\n"
+
+
+def _made_on(report: dict[str, Any]) -> str:
+    """On which machines, each with what was found there where there are several."""
+    found: dict[str, list[str]] = {}
+    for contest in report["contests"]:
+        found.setdefault(in_words(contest["machine"]), []).append(contest["name"])
+    if "thinking" in report:
+        found.setdefault(in_words(report["thinking_machine"]), []).append("thinking")
+    if len(found) == 1:
+        return f"Made on {next(iter(found))} by `python -m tests.bench.strength`."
+    rows = (f"- on {made_on}: {', '.join(names)}" for made_on, names in found.items())
+    return "\n".join(("Made by `python -m tests.bench.strength`", "", *rows))
 
 
 def _rows(contest: dict[str, Any]) -> list[str]:
