@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -14,7 +15,7 @@ from liisi_tui.core.chance import draw_dealer, draw_seats, generator, start_roun
 from liisi_tui.core.commands import Win
 from liisi_tui.core.controller import Controller
 from liisi_tui.core.events import Dealt, Drawn, RoundEnded, RoundStarted, Won
-from liisi_tui.core.evolve import apply
+from liisi_tui.core.evolve import apply, evolve
 from liisi_tui.core.match import MatchLength, is_over
 from liisi_tui.core.phases import Phase
 from liisi_tui.core.refusal import Refusal
@@ -76,6 +77,19 @@ def test_1_3_who_leaves_ends_round_and_match_without_score(calls: int) -> None:
     assert controller.over
     with pytest.raises(Refusal, match=r"round_running \(1.3\)"):
         controller.start_round()
+
+
+@pytest.mark.parametrize("unit", ["rounds", "circles", "open"])
+def test_1_3_a_log_that_stops_where_a_player_left_is_not_gone_on_with(
+    unit: Literal["rounds", "circles", "open"],
+) -> None:
+    controller = new_controller(11)
+    controller.start_round()
+    running = controller.state
+    ended, _ = controller.abandon(WEST)
+    match = evolve(running, ended)
+    assert not match.ended
+    assert is_over(match, MatchLength(unit=unit, count=9))
 
 
 def test_1_3_points_already_settled_stay() -> None:

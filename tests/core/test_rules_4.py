@@ -212,6 +212,13 @@ def test_4_6_stuck_because_only_own_fourth_copies_are_waited_for(hand: str) -> N
     assert held.legal("W") == [ready("W", "2z")]
 
 
+@pytest.mark.parametrize("row", ["5m 3m8m | 5m", "55m 4m8m |"])
+def test_4_6_the_copies_that_the_pong_takes_are_no_discard_with_ready(row: str) -> None:
+    others = row.removeprefix("55m ").removeprefix("5m ")[:4]
+    table = offered(row, melds=f"pong:{others[:2]} pong:{others[2:]} pong:9s")
+    assert (table.round.turn, table.round.phase) == (SOUTH, Phase.TURN)
+
+
 def test_4_6_stuck_by_missing_suit_required() -> None:
     rules = Rules(missing_suit_required=True)
     suits = "pong:1m pong:1p pong:1s"
