@@ -76,6 +76,13 @@ def test_the_own_kong_that_would_take_the_last_standing_tile() -> None:
     assert refusal_words(refusal).startswith("Kong 杠 would use the last standing tile")
 
 
+def test_the_fourth_copy_that_is_the_last_standing_tile() -> None:
+    hands = {"E": "5m | 2468s 11z + 3z"}
+    table = position(turn="E", hands=hands, melds={"E": "pong:5m pong:9p"})
+    refusal = why_not(table.match, EAST, "kong")
+    assert (refusal.code, refusal.params["tile"]) == ("last_standing", parse_tile("5m"))
+
+
 def test_the_pong_that_would_take_the_last_standing_tile() -> None:
     hands = {"E": "+ 5m", "W": "55m | 246789s 1z2z"}
     table = position(turn="E", hands=hands, melds={"W": "pong:9m"})
