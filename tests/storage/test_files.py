@@ -42,6 +42,19 @@ def test_a_file_that_appears_meanwhile_is_kept(tmp_path: Path):
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_symbolic_link_stays_one(tmp_path: Path, is_there: bool):
+    target, link = tmp_path / "target", tmp_path / "link"
+    if is_there:
+        target.write_bytes(b"one")
+    link.symlink_to(target)
+    with writing(link, overwrite=is_there) as file:
+        file.write(b"two")
+    assert link.readlink() == target
+    assert target.read_bytes() == b"two"
+    assert sorted(tmp_path.iterdir()) == [link, target]
+
+
 def test_the_mode_of_a_new_file_obeys_the_umask(tmp_path: Path):
     before = os.umask(0o027)
     try:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from liisi_tui.core.events import MatchEnded, RoundEnded
+from liisi_tui.core.events import MatchEnded, RoundEnded, RoundStarted
 from liisi_tui.storage import log
 from liisi_tui.storage.errors import StoreError
 from liisi_tui.storage.imports import IllegalLine, LoggedMatch, read_matches
 from liisi_tui.storage.prose import describe
-from liisi_tui.storage.published import published
+from liisi_tui.storage.published import published, published_lines
 from liisi_tui.storage.store import Store
 from tests.storage.helpers import (
     LEGAL,
@@ -66,6 +67,21 @@ def test_published_is_the_finished_part_of_an_open_match(end: int):
     assert shown[1:] == events[1 : len(shown)]
     assert len(shown) == 1 or isinstance(shown[-1], RoundEnded)
     assert rounds_of(shown) == rounds_of(events)
+
+
+def test_published_lines_are_the_rounds_of_what_is_published():
+    match = logged()
+    starts = [at for at, event in enumerate(match.events) if isinstance(event, RoundStarted)]
+    for end in (1, 2, starts[1] - 1, starts[1], starts[1] + 1, starts[2], -2, len(match.events)):
+        cuts = [0, *(at for at in starts if at < len(match.lines[:end])), len(match.lines[:end])]
+        found = published_lines([match.lines[one:two] for one, two in pairwise(cuts)], 0)
+        shown = published(match.events[:end])
+        assert found.started == shown[0]
+        lines = [line for lines in found.rounds for line in lines]
+        assert [log.decode(line, 1) for line in lines] == [
+            event for event in shown[1:] if not isinstance(event, MatchEnded)
+        ]
+        assert found.ended == isinstance(shown[-1], MatchEnded)
 
 
 def test_published_is_all_of_a_finished_match_or_one_of_bots():

@@ -113,13 +113,17 @@ def test_illegal_logs_with_a_fault_of_form_are_refused_at_their_line():
         ('{"type": "match_ended", "totals": {"E":0,"E":0,"S":0,"W":0,"N":0}}', "duplicate"),
         ('{"type": "match_ended", "totals": {"E": %s}}' % ("9" * 5000), "not_json"),
         ('{"type": "dealt", "seat": "E", "standing": [%s1]}' % ("1," * 30_000), "wrong_value"),
-        (" " * log.LINE_LIMIT + DRAWN, "too_long"),
+        (DRAWN.ljust(log.LINE_LIMIT + 1), "too_long"),
     ],
     ids=lambda value: ascii(value)[:60],
 )
 def test_what_is_no_log_line_is_refused(line: str | bytes, code: str):
     error = refused(line)
     assert (error.code, error.rule) == (code, "F4")
+
+
+def test_the_longest_line_is_read():
+    assert log.decode(DRAWN.ljust(log.LINE_LIMIT), 1) == log.decode(DRAWN, 1)
 
 
 def with_changes(line: dict[str, Any], **changes: object) -> str:

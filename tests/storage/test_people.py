@@ -127,6 +127,23 @@ def test_a_thinned_course_has_evenly_spread_values_of_the_whole(played: Store, s
     assert thinned == tuple(whole[place] for place in places)
 
 
+def test_a_course_has_no_more_steps_than_any_window_has_columns(
+    played: Store, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("liisi_tui.storage.people.MOST_STEPS", 3)
+    assert played.person(NAMES[1], steps=STEPS).course == played.person(NAMES[1], steps=3).course
+    assert len(played.person(NAMES[1], steps=STEPS).course) == 4
+
+
+def test_of_equal_wins_the_first_is_the_best():
+    with Store.in_memory() as store:
+        for match_id in ("one", "two"):
+            stored_match(store, match_id=match_id)
+        best = store.person("张三", steps=1).best or store.person("Anna", steps=1).best
+        assert best is not None
+        assert best.match_id == "one"
+
+
 def test_who_has_finished_no_round_has_zeros():
     with Store.in_memory() as store:
         Session.create(plan(3, 1), store)
