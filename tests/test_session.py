@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,10 +14,15 @@ from liisi_tui.core.match import MatchLength
 from liisi_tui.core.redaction import DrawnHidden
 from liisi_tui.core.refusal import Refusal, StaleCommand
 from liisi_tui.core.rules import Rules
+from liisi_tui.core.seats import EAST, SOUTH, WEST
 from liisi_tui.core.verify import Verifier
 from liisi_tui.core.views import SeatView
 from liisi_tui.session import ForBot, ForCalls, ForLook, ForPerson, Over, Plan, Session, ToStart
+from liisi_tui.session.plan import Setup
+from liisi_tui.session.running_match import RunningMatch
 from liisi_tui.storage.store import Store
+from tests.playouts import match_started
+from tests.positions import discard, position
 
 
 def person(name: str) -> Player:
@@ -184,6 +190,50 @@ def test_a_match_that_cannot_be_stored_stays_where_it_was(tmp_path, monkeypatch)
         monkeypatch.undo()
         session.submit(view.legal[0], view.sequence)
         assert session.table() != before
+
+
+@pytest.mark.parametrize(("players", "calls"), [(FOUR, True), (TWO, True), (ONE, False)])
+def test_discards_are_called_for_only_where_people_can_hide_from_each_other(players, calls):
+    assert Session.create(plan(players, claims="call")).calling == calls
+    assert not Session.create(plan(players, claims="ask")).calling
+
+
+def test_5_1_who_could_win_is_asked_before_who_sits_nearer():
+    rules = Rules(winning="optional")
+    table = position(
+        turn="E",
+        hands={"E": "+ 5m", "S": "55m 12p | 1379p 3z4z5z6z7z", "W": "46m 9p | 78p 123s 456s 99s"},
+        ready={"W": "6z"},
+        rules=rules,
+    )
+    table.match.started = match_started(rules, people=True)
+    table.controller.submit(discard("E", "5m", drawn=True))
+    match = RunningMatch(table.controller, Setup(claims="ask"))
+    assert match.waiting() == ForPerson(WEST, True)
+    table.controller.submit(Pass(seat=WEST))
+    assert match.waiting() == ForPerson(SOUTH, True)
+
+
+@pytest.mark.parametrize(
+    ("players", "ready", "drawable", "by_itself"),
+    [
+        (FOUR, {}, 20, False),
+        ((person("甲"), bot("b"), person("丙"), person("丁")), {}, 20, True),
+        (FOUR, {"S": "6z"}, 20, True),
+        (FOUR, {"W": "6z"}, 20, False),
+        (FOUR, {}, 0, True),
+    ],
+)
+def test_5_4_calling_ends_by_itself_where_nobody_draws_next_by_a_key(
+    players, ready, drawable, by_itself
+):
+    hands = {"E": "+ 3z", "S": "46m 9p | 78p 123s 456s 99s", "W": "46m 9p | 78p 123s 456s 99s"}
+    hands = {seat: hand for seat, hand in hands.items() if seat == "E" or seat in ready}
+    table = position(turn="E", hands=hands, ready=ready, drawable=drawable)
+    table.match.started = replace(match_started(), seats=players)
+    table.controller.submit(discard("E", "3z", drawn=True))
+    match = RunningMatch(table.controller, Setup(claims="call"))
+    assert match.waiting() == ForCalls(EAST, SOUTH, closes_by_itself=by_itself)
 
 
 @pytest.mark.parametrize("players", [FOUR, TWO, ONE])
