@@ -136,7 +136,13 @@ def test_what_is_looked_up_is_the_same_as_without_a_stop(match: Played):
     assert len(again._log) == len(log)
     for place in (0, 1, 5, -1, -2, -len(log), len(log) - 1):
         assert again._log[place] == log[place]
-    for cut in (slice(3, 9), slice(-4, None), slice(None, None, 7), slice(len(log) - 2, 1)):
+    for cut in (
+        slice(3, 9),
+        slice(-4, None),
+        slice(None, None, 7),
+        slice(-9, None, 2),
+        slice(len(log) - 2, 1),
+    ):
         assert again._log[cut] == log[cut]
     for place in (len(log), -len(log) - 1):
         with pytest.raises(IndexError):

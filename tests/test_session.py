@@ -214,6 +214,20 @@ def test_5_1_who_could_win_is_asked_before_who_sits_nearer():
     assert match.waiting() == ForPerson(SOUTH, True)
 
 
+@pytest.mark.parametrize(("winning", "is_held"), [("forced", False), ("optional", True)])
+def test_5_4_a_claim_is_held_back_only_where_the_wait_would_tell_of_no_win(winning, is_held):
+    rules = Rules(winning=winning)
+    hands = {"E": "+ 5m", "W": "55m 12p | 1379p 3z4z5z6z7z"}
+    table = position(turn="E", hands=hands, rules=rules)
+    table.match.started = match_started(rules, people=True)
+    table.controller.submit(discard("E", "5m", drawn=True))
+    session = Session(table.controller, Setup(claims="call"), "x", None)
+    session.submit(ClaimPong(seat=WEST, standing=2), session.view(WEST).sequence)
+    assert isinstance(session.waiting(), ForCalls) == is_held
+    session.close_window()
+    assert session.waiting() == ForPerson(WEST, False)
+
+
 @pytest.mark.parametrize(
     ("players", "ready", "drawable", "by_itself"),
     [
