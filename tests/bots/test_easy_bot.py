@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from liisi_tui import bots
 from liisi_tui.bots import LazyChance
+from liisi_tui.bots.easy_bot import _company
+from liisi_tui.bots.sight import counts_of
 from liisi_tui.core.commands import ClaimPong, Command, DeclareReady, Discard
 from liisi_tui.core.projection import seat_view
 from liisi_tui.core.seats import EAST, WEST
-from liisi_tui.core.tiles import parse_tile
+from liisi_tui.core.tiles import parse_tile, parse_tiles
 from tests.positions import Table, offered, position, ready
 
 TRIES = 200
@@ -43,6 +47,20 @@ def test_it_throws_lonely_tiles_and_keeps_its_pairs_but_slips():
     assert len(thrown) == TRIES
     lonely = {parse_tile("2z"), parse_tile("6z")}
     assert TRIES * 0.85 < sum(tile in lonely for tile in thrown) < TRIES
+
+
+def test_of_equals_the_tile_just_drawn_goes_out():
+    table = position(hands={"E": "1m2m5z9s | 446p789p11s6z + 2z"})
+    drawn = [one.drawn for one in answers(table, EAST) if isinstance(one, Discard)]
+    assert sum(drawn) > TRIES * 0.85
+
+
+@pytest.mark.parametrize(("tile", "beyond"), [("9m", "1p2p"), ("1p", "8m9m"), ("9s", "1z2z")])
+def test_tiles_of_another_suit_are_no_company(tile: str, beyond: str):
+    kind = parse_tile(tile)
+    alone = _company(kind, counts_of([kind]))
+    assert _company(kind, counts_of([kind, *parse_tiles(beyond)])) == alone
+    assert _company(kind, counts_of([kind, kind])) > alone
 
 
 def test_it_often_forgets_its_standing_tiles():

@@ -5,13 +5,18 @@ from __future__ import annotations
 from random import Random
 
 from liisi_tui import bots
-from liisi_tui.bots.sight import safe_kinds
+from liisi_tui.bots.distance import Option, best_discards
+from liisi_tui.bots.normal_bot import _chances, _free, _held
+from liisi_tui.bots.sight import PONG_WEIGHT, counts_of, passed_by, safe_kinds
 from liisi_tui.core.commands import ClaimKong, ClaimPong, Command, DeclareKong, Discard, Pass, Win
+from liisi_tui.core.legal import seats_to_act
 from liisi_tui.core.projection import seat_view
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.seats import EAST, parse_seat
 from liisi_tui.core.seen import unseen_counts
 from liisi_tui.core.tiles import KINDS, parse_tile
+from liisi_tui.core.views import RiverView
+from tests.playouts import new_controller
 from tests.positions import Table, discard, position, ready
 
 THREE, SEVEN = parse_tile("3m"), parse_tile("7m")
@@ -65,9 +70,50 @@ def test_a_kong_that_costs_nothing_is_made():
     assert isinstance(answer(table, "E"), DeclareKong)
 
 
+def test_a_kong_is_made_where_only_dead_waits_are_given_up():
+    # Without 1z it waits for 5m only, and South has all four of them.
+    hands = {"E": "46m1z | 123p11p9999s7s + 8s"}
+    table = position(hands=hands, melds={"S": "exposed_kong:5m"})
+    assert seat_view(table.match, EAST).ready_waits == {parse_tile("1z"): (parse_tile("5m"),)}
+    assert isinstance(answer(table, "E"), DeclareKong)
+
+
 def test_a_kong_that_breaks_a_sequence_is_not_made():
     table = position(hands={"E": "789p7z | 23334m49s22p + 3m"})
     assert not isinstance(answer(table, "E"), DeclareKong)
+
+
+def test_chances_count_more_where_a_pong_may_bring_them():
+    one, nine, white = (parse_tile(text) for text in ("1m", "9m", "5z"))
+    counts, left = [0] * KINDS, [2] * KINDS
+    counts[one], counts[nine] = 2, 1
+    useful = 1 << one | 1 << nine | 1 << white
+    assert _chances(Option(SEVEN, 1, useful), left, counts) == 2 * PONG_WEIGHT + 2 + 2
+    assert _chances(Option(one, 1, useful), left, counts) == 2 + 2 + 2
+
+
+def test_of_discards_with_the_same_chances_the_safest_goes_out():
+    told = 0
+    for seed in range(40):
+        controller = new_controller(seed)
+        controller.start_round()
+        while seats := seats_to_act(controller.state):
+            view = seat_view(controller.state, seats[0], hints=False)
+            command = bots.choose("normal", view, Random(1))
+            if isinstance(command, Discard) and any(safe := safe_kinds(view)):
+                free = _free(view)
+                held = _held(view, view.standing, free, view.melds)
+                left, counts = unseen_counts(view), counts_of(view.standing + free)
+                chances = {
+                    option.tile: _chances(option, left, counts)
+                    for option in best_discards(held, sorted(set(free)))
+                }
+                equal = [tile for tile in chances if chances[tile] == max(chances.values())]
+                assert safe[command.tile] == max(safe[tile] for tile in equal)
+                told += len({safe[tile] for tile in equal}) > 1
+            controller.submit(command)
+            controller.run()
+    assert told > 3
 
 
 # --- Claims ---------------------------------------------------------------------------------------
@@ -100,6 +146,11 @@ def test_a_win_is_taken_where_it_is_asked_about():
 
 
 # --- What it sees ---------------------------------------------------------------------------------
+
+
+def test_what_went_out_with_ready_or_before_it_may_still_be_waited_for():
+    laid = [RiverView(kind, False, kind == SEVEN, False) for kind in (THREE, SEVEN, 0, 33)]
+    assert passed_by(tuple(laid)) == {0, 33}
 
 
 def test_every_tile_is_seen_or_unseen():

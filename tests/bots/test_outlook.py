@@ -8,12 +8,12 @@ from itertools import pairwise
 
 import pytest
 
-from liisi_tui.bots.danger import Threat, discard_danger, threats
+from liisi_tui.bots.danger import Threat, discard_danger, threats, typical_worth
 from liisi_tui.bots.outlook import SHORTEST, STRAIGHT, Chances, Outlook, outlook
 from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.projection import seat_view
 from liisi_tui.core.rules import DEFAULT_RULES, Rules
-from liisi_tui.core.seats import EAST
+from liisi_tui.core.seats import EAST, parse_seat
 from liisi_tui.core.seen import unseen_counts
 from liisi_tui.core.tiles import KINDS, parse_tile, parse_tiles
 from liisi_tui.core.views import MeldView, RiverView
@@ -111,6 +111,29 @@ def test_a_discard_tells_about_its_neighbours_in_the_suit_and_no_other_kind(tile
         before = {0: 0.05, 1: 0.8, 2: 0.8, 3: 0.6}.get(away, 1)
         assert early[kind] == pytest.approx(before * never[kind])
         assert late[kind] == pytest.approx({0: 0, 3: 0.6}.get(away, 1) * never[kind])
+
+
+@pytest.mark.parametrize(
+    ("viewer", "dealer", "share", "whole"),
+    [("E", "E", 1, 1), ("E", "W", 0, 1), ("N", "N", 1, 1), ("E", "S", 0, 0)],
+)
+def test_7_3_a_dealer_who_loses_pays_more_where_the_table_says_so(viewer, dealer, share, whole):
+    table = position(hands={"E": "1z2z3z4z | 123456p78s5s + 9m"}, ready={"S": "1s"})
+    found = []
+    for points in ("winner", "either"):
+        view = seat_view(table.match, parse_seat(viewer))
+        rules = Rules(dealer_points=points)
+        public = replace(view.table, dealer=parse_seat(dealer), rules=rules)
+        found += threats(replace(view, table=public), [4] * KINDS)
+    plain, either = found
+    assert (either.share - plain.share, either.whole - plain.whole) == (share, whole)
+
+
+def test_who_has_two_melds_can_make_no_pure_straight():
+    public = seat_view(position(turn="E", hands={"E": "+ 5m"}).match, EAST).table.seats[1]
+    meld = MeldView(MeldKind.PONG, parse_tile("1z"), 0)
+    worth = [typical_worth(DEFAULT_RULES, replace(public, melds=(meld,) * n)) for n in range(4)]
+    assert worth[0] == worth[1] > worth[2] == worth[3]
 
 
 def kong_threat(kinds: Sequence[MeldKind], rules: Rules = DEFAULT_RULES) -> Threat:
