@@ -9,8 +9,8 @@ from liisi_tui.core.views import OpenView
 def passed_over(view: OpenView) -> tuple[Seat, ...]:
     """The seats whose win on the discard a nearer one took, in order of play from the discarder.
 
-    Each has declared 听, waits for the tile and has not declined a win (5.2, 6.6). Empty without a
-    win by discard.
+    Each waits for the tile, which only who has declared 听 does, and has not declined a win (5.2,
+    6.6). Empty without a win by discard.
     """
     won = view.table.won
     if won is None or won.source is None:
@@ -20,7 +20,6 @@ def passed_over(view: OpenView) -> tuple[Seat, ...]:
         seat
         for seat in seats_after(won.source)
         if distance(won.source, seat) > nearest
-        and view.table.seats[seat].ready
         and won.tile in view.hands[seat].waits
         and not view.hands[seat].win_declined
     )
