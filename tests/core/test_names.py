@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from liisi_tui.core.names import MAX_CELLS, NameRefused, cells, check_name, check_names
+from liisi_tui.core.names import MAX_CELLS, NameRefused, cells, check_name, check_names, profile_key
 
 
 @pytest.mark.parametrize(
@@ -69,6 +69,17 @@ def test_equal_names_are_refused_at_one_table():
         with pytest.raises(NameRefused) as caught:
             check_names(names)
         assert caught.value.code == "taken"
+
+
+def test_names_that_differ_by_case_are_one_profile_also_where_a_letter_falls_apart():
+    # In capitals this letter is three signs, of which two belong together.
+    small = "\u0390"
+    assert len(small.upper()) == 3
+    assert profile_key(small) == profile_key(small.upper()) == profile_key(f" {small} ")
+
+
+def test_a_sign_around_another_takes_no_cell():
+    assert cells("a\u20dd") == cell_len("a\u20dd") == 1
 
 
 def test_every_sign_of_a_name_is_as_wide_as_the_table_draws_it():
