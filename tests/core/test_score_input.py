@@ -159,6 +159,15 @@ def test_an_error_that_is_kept_is_raised_anew():
     assert len({str(error) for error in raised}) == 1
 
 
+@pytest.mark.parametrize(
+    ("text", "least"), [(changed(base_score=0), 1), (changed(rules={"cap": -1}), 0)]
+)
+def test_a_number_that_is_too_small_is_told_with_the_least(text: bytes, least: int):
+    with pytest.raises(InputError) as caught:
+        read_win(text)
+    assert (caught.value.reason, caught.value.params["least"]) == ("not_whole", least)
+
+
 def test_every_reason_is_provoked_and_has_a_sentence():
     assert REASONS == INPUT_REASONS
     assert {reason for _, _, reason in BAD} == REASONS - OF_WAITS - {"unreadable"}

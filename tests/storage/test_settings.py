@@ -10,10 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from liisi_tui.choices import LONGEST_CALL, LONGEST_COACH
 from liisi_tui.storage.errors import SettingsError
 from liisi_tui.storage.prose import describe
 from liisi_tui.storage.settings import (
     SETTING_NAMES,
+    LoadedSettings,
     Settings,
     WrongSetting,
     load_settings,
@@ -157,3 +159,21 @@ def test_any_file_gives_settings(tmp_path_factory: pytest.TempPathFactory, conte
     path.write_bytes(content)
     loaded = load_settings(path)
     assert loaded.fault is None or describe(loaded.fault).isprintable()
+
+
+def test_what_is_just_allowed_is_no_fault(tmp_path: Path):
+    path = tmp_path / "settings.json"
+    longest = Settings(call_seconds=LONGEST_CALL, coach="x" * LONGEST_COACH)
+    save_settings(path, longest)
+    assert load_settings(path) == LoadedSettings(longest)
+    for change in ({"call_seconds": LONGEST_CALL + 1}, {"coach": "x" * (LONGEST_COACH + 1)}):
+        with pytest.raises(WrongSetting):
+            longest.changed(**change)
+
+
+def test_of_several_faults_the_first_setting_is_told(tmp_path: Path):
+    path = tmp_path / "settings.json"
+    path.write_text('{"nothing": 1, "coach": 2, "theme": 3}', "utf-8")
+    fault = load_settings(path).fault
+    assert fault is not None
+    assert fault.params["field"] == "theme"
