@@ -111,7 +111,8 @@ def test_what_is_looked_up_is_the_same_as_without_a_stop(match: Played):
     session.close()
     again = Session.resume(match.store, session.match_id)
     log = list(session._log)
-    for upto in (None, 0, 1, 2, 70, again._log.recent, again.log_length - 1, again.log_length):
+    begin, end = again._log.recent, again.log_length
+    for upto in (None, 0, 1, 2, 70, begin - 1, begin, end - 1, end):
         assert again.results(upto=upto) == session.results(upto=upto)
         for viewer in (None, 0, 2):
             shown = session.public_log(viewer, upto=upto)

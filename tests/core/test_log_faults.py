@@ -125,6 +125,7 @@ MALFORMED: list[tuple[str, Callable[[], None]]] = [
     ("options", lambda: in_a_row(thrown(PONGABLE), passed_line(WEST, "pong", "kong"))),
     ("options", lambda: in_a_row(thrown(PONGABLE), passed_line(WEST, "pong", tile=5))),
     ("options", lambda: logged(drawn_win(ASKING), passed_line(EAST, "pong"))),
+    ("options", lambda: logged(drawn_win(ASKING), passed_line(EAST, "win", tile=5))),
     (
         "passed_order",
         lambda: in_a_row(asked(), passed_line(WEST, "pong"), passed_line(SOUTH, "win")),

@@ -13,14 +13,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from liisi_tui.core.chance import generator
-from liisi_tui.core.events import Discarded, Event, MatchStarted
+from liisi_tui.core.events import Discarded, Event, MatchStarted, RoundStarted
 from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.refusal import Refusal
+from liisi_tui.core.rules import DEFAULT_RULES
+from liisi_tui.core.seats import SOUTH
 from liisi_tui.core.settlement import Settlement
 from liisi_tui.core.verify import Verifier
 from liisi_tui.storage.errors import LogError
 from liisi_tui.storage.log import decode
-from tests.playouts import playout, random_rules
+from tests.playouts import abandoned_playout, playout, random_rules
 from tests.shared_cases import LEGAL, illegal_cases, lines_of
 
 
@@ -75,6 +77,18 @@ def test_several_matches_in_one_log() -> None:
         for event in playout(seed, random_rules(seed), rounds=2):
             verifier.feed(event)
     assert (verifier.matches, verifier.rounds, verifier.unfinished) == (3, 6, False)
+
+
+def test_1_3_no_round_follows_after_a_player_left() -> None:
+    events = abandoned_playout(1, DEFAULT_RULES, SOUTH, 20)
+    verifier = Verifier()
+    for event in events[:-1]:
+        verifier.feed(event)
+    started = events[1]
+    assert isinstance(started, RoundStarted)
+    with pytest.raises(Refusal, match=r"round_over \(1.3\)"):
+        verifier.feed(replace(started, round=2))
+    verifier.feed(events[-1])
 
 
 def test_an_empty_match_is_legal() -> None:

@@ -224,6 +224,8 @@ def test_the_people_who_played_last_are_called_as_they_are_now():
         store.release("m3")
         store.merge("Bo", "张三")
         assert store.last_people() == ["张三"]
+        store._db.execute("UPDATE matches SET changed = '9999' WHERE match_id = 'm1'")
+        assert store.last_people() == ["张三", "Annie"]
 
 
 def test_an_open_match_goes_on_for_the_renamed(store: Store):
