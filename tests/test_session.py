@@ -222,7 +222,10 @@ def test_5_4_a_claim_is_held_back_only_where_the_wait_would_tell_of_no_win(winni
     table.match.started = match_started(rules, people=True)
     table.controller.submit(discard("E", "5m", drawn=True))
     session = Session(table.controller, Setup(claims="call"), "x", None)
-    session.submit(ClaimPong(seat=WEST, standing=2), session.view(WEST).sequence)
+    sequence = session.view(WEST).sequence
+    with pytest.raises(StaleCommand):
+        session.submit(ClaimPong(seat=WEST, standing=2), sequence - 1)
+    session.submit(ClaimPong(seat=WEST, standing=2), sequence)
     assert isinstance(session.waiting(), ForCalls) == is_held
     session.close_window()
     assert session.waiting() == ForPerson(WEST, False)
