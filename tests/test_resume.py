@@ -12,7 +12,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from liisi_tui.core.controller import Controller
-from liisi_tui.core.events import MatchStarted
+from liisi_tui.core.events import MatchStarted, RoundEnded
 from liisi_tui.core.match import MatchLength
 from liisi_tui.core.redaction import RoundOpened
 from liisi_tui.core.state import MatchState
@@ -119,6 +119,10 @@ def test_what_is_looked_up_is_the_same_as_without_a_stop(match: Played):
             recent = again.recent_log(viewer, upto=upto)
             assert again.public_log(viewer, upto=upto) == shown
             assert recent == shown[len(shown) - len(recent) :]
+    ends = [place for place, event in enumerate(log) if isinstance(event, RoundEnded)]
+    for number, place in enumerate(ends):
+        assert len(again.results(upto=place)) == number
+        assert len(again.results(upto=place + 1)) == number + 1
     for number in range(ROUNDS + 2):
         if 1 <= number <= session.rounds_played:
             assert again.settled(number) == session.settled(number)
