@@ -15,7 +15,6 @@ from liisi_tui.storage.errors import SettingsError
 from liisi_tui.storage.prose import describe
 from liisi_tui.storage.settings import (
     SETTING_NAMES,
-    LoadedSettings,
     Settings,
     WrongSetting,
     load_settings,
@@ -165,7 +164,8 @@ def test_what_is_just_allowed_is_no_fault(tmp_path: Path):
     path = tmp_path / "settings.json"
     longest = Settings(call_seconds=LONGEST_CALL, coach="x" * LONGEST_COACH)
     save_settings(path, longest)
-    assert load_settings(path) == LoadedSettings(longest)
+    loaded = load_settings(path)
+    assert (loaded.settings, loaded.fault) == (longest, None)
     for change in ({"call_seconds": LONGEST_CALL + 1}, {"coach": "x" * (LONGEST_COACH + 1)}):
         with pytest.raises(WrongSetting):
             longest.changed(**change)

@@ -59,7 +59,7 @@ async def test_no_win_is_said_with_its_rule():
     form = shown(CalculatorForm(), 1, unready=True)
     async with opened(lambda: CalculatorScreen(form)) as (app, pilot):
         assert "NO WIN" in app.text
-        assert "has not declared ready 听 and cannot win (6.1)" in app.text
+        assert "A win needs ready 听 first, and the seat has not declared it (6.1)" in app.text
         texts.use("zh")
         app.restyle()
         await pilot.pause()
