@@ -34,9 +34,9 @@ _SENTENCES: Final[dict[str, str]] = {
     "tile_copies": N_("“{fragment}” at position {position} is the fifth copy of one tile"),
     "not_one_tile": N_("it must be exactly one tile"),
     "fifth_copy": N_("hand and melds hold more than four {tile}"),
-    "tile_count": N_("there are {found} tiles, but {expected} belong here beside these melds"),
+    "tile_count": N_("the number of tiles is {found}; it must be {expected} beside these melds"),
     "waits_count": N_(
-        "there are {found} tiles, but {expected} belong here beside these melds, or one more"
+        "the number of tiles is {found}; it must be {expected} beside these melds, or one more"
     ),
     "too_many_melds": N_("a hand has at most four melds"),
     "from_missing": N_("a win by discard names the discarder"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -16,6 +17,14 @@ from liisi_tui.core.settlement import Settlement
 from liisi_tui.core.tiles import Tile, tile_text
 from liisi_tui.refusal_words import fault_words
 from liisi_tui.texts import tile_name, tr, trn
+
+NameTile: TypeAlias = Callable[[Tile], str]
+"""What a tile is called within a sentence."""
+
+
+def tile_sign(tile: Tile) -> str:
+    """The Chinese name of a tile, where no face says otherwise."""
+    return tile_name(tile_text(tile))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +76,9 @@ class NoWin:
 
     refusal: Refusal
 
-    def words(self) -> str:
+    def words(self, name: NameTile) -> str:
         """Why it is none, with the rule's number."""
-        words = fault_words(self.refusal, lambda tile: tile_name(tile_text(tile)))
+        words = fault_words(self.refusal, name)
         return words[:1].upper() + words[1:]
 
 
@@ -83,9 +92,9 @@ class Lacking:
 Outcome: TypeAlias = Settled | NoWin | Lacking
 
 
-def outcome_of(entry: Entry) -> Outcome:
+def outcome_of(entry: Entry, name: NameTile) -> Outcome:
     """The settlement of what has been entered, or why there is none."""
-    sentences = tuple(_lacking(entry))
+    sentences = tuple(_lacking(entry, name))
     if sentences or entry.winning is None:
         return Lacking(sentences)
     win = WinningHand(
@@ -105,7 +114,7 @@ def outcome_of(entry: Entry) -> Outcome:
         return NoWin(refusal)
 
 
-def _lacking(entry: Entry) -> list[str]:
+def _lacking(entry: Entry, name: NameTile) -> list[str]:
     """What an entry lacks to be settled."""
     found = []
     missing = entry.wanted - len(entry.concealed)
@@ -124,13 +133,13 @@ def _lacking(entry: Entry) -> list[str]:
     if entry.winning is None:
         found.append(tr("The winning tile is missing."))
         if not missing:
-            found.append(_waits_words(entry))
+            found.append(_waits_words(entry, name))
     if entry.base_score < 1:
         found.append(tr("The base score is a whole number, 1 or more."))
     return found
 
 
-def _waits_words(entry: Entry) -> str:
+def _waits_words(entry: Entry, name: NameTile) -> str:
     """What a hand without its winning tile waits for (6.3)."""
     waits = shapes.waits(
         shapes.codes_of(entry.concealed),
@@ -139,5 +148,5 @@ def _waits_words(entry: Entry) -> str:
     )
     if not waits:
         return tr("This hand waits for nothing (6.3).")
-    names = " ".join(tile_name(tile_text(tile)) for tile in waits)
+    names = " ".join(map(name, waits))
     return tr("This hand waits for {waits} (6.3).", waits=names)

@@ -16,10 +16,10 @@ from liisi_tui.core.rules import Rules
 from liisi_tui.core.score_input import HAND_SIZE, MOST_MELDS, InputError, read_win
 from liisi_tui.core.scoring import WinningHand
 from liisi_tui.core.seats import SEATS, Seat, next_seat
-from liisi_tui.core.tiles import COPIES, Tile, TileTextError, parse_tiles, tile_text
-from liisi_tui.texts import tile_name, tr
+from liisi_tui.core.tiles import COPIES, Tile, TileTextError, parse_tiles
+from liisi_tui.texts import tr
 from liisi_tui.texts.inputs import input_sentence
-from liisi_tui.ui.calculator_entry import Entry, Outcome, outcome_of
+from liisi_tui.ui.calculator_entry import Entry, NameTile, Outcome, outcome_of, tile_sign
 from liisi_tui.ui.form_words import most_digits_words
 from liisi_tui.ui.table_form import MOST_DIGITS
 
@@ -42,7 +42,8 @@ class CalculatorForm:
     """A hand being entered tile by tile; `target` is where the next tile goes.
 
     `fresh_base`: nothing has been typed of the base score since one came to it, so the next digit
-    begins another one. `_aimed`: somebody chose the target, it did not follow from the tiles.
+    begins another one. `name_tile`: what a tile is called in sentences. `_aimed`: somebody chose
+    the target, it did not follow from the tiles.
     """
 
     entry: Entry = field(default_factory=Entry)
@@ -50,6 +51,7 @@ class CalculatorForm:
     digits: str = ""
     notice: str = ""
     fresh_base: bool = True
+    name_tile: NameTile = tile_sign
     _aimed: bool = False
     _before: list[tuple[Entry, Target]] = field(default_factory=list)
 
@@ -62,7 +64,7 @@ class CalculatorForm:
 
     def outcome(self) -> Outcome:
         """The settlement of what has been entered, or why there is none."""
-        return outcome_of(self.entry)
+        return outcome_of(self.entry, self.name_tile)
 
     # Tiles
 
@@ -80,7 +82,7 @@ class CalculatorForm:
                 if entry.winning is not None and not self._aimed:
                     self.notice = tr(
                         "The hand is full: now {tile} is its winning tile. Bksp undoes it.",
-                        tile=tile_name(tile_text(tile)),
+                        tile=self.name_tile(tile),
                     )
             case kind:
                 self._change(replace(entry, melds=(*entry.melds, Meld(kind, tile))))
@@ -104,7 +106,7 @@ class CalculatorForm:
             )
         if entry.copies(tile) + needed <= COPIES:
             return ""
-        name = tile_name(tile_text(tile))
+        name = self.name_tile(tile)
         if needed == 1:
             return tr("All four {tile} are in the hand already.", tile=name)
         return tr("There are not so many {tile} left.", tile=name)

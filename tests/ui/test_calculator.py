@@ -5,6 +5,7 @@ from __future__ import annotations
 from liisi_tui import texts
 from liisi_tui.core.seats import WEST
 from liisi_tui.core.tiles import parse_tile, tiles_text
+from liisi_tui.options import LaunchOptions
 from liisi_tui.ui.calculator_form import CalculatorForm
 from liisi_tui.ui.form_words import most_digits_words
 from liisi_tui.ui.screens.calculator import CalculatorScreen
@@ -14,6 +15,7 @@ from tests.ui.opened import opened
 from tests.ui.screens_demo import shown
 
 HAND = "123m456p222s23s4m"
+NUMERAL = LaunchOptions(tiles="numeral")
 
 
 async def click(app, pilot, action: str) -> None:
@@ -53,6 +55,20 @@ async def test_fields_are_turned_by_keys():
         assert form.entry.base_score == 20
         await pilot.press("tab", "escape")
         assert app.is_closed
+
+
+async def test_sentences_name_tiles_as_the_face_does_and_go_with_another_language():
+    async with opened(lambda: CalculatorScreen(CalculatorForm()), options=NUMERAL) as (app, pilot):
+        await pilot.press(*"123m456m123p34s11z")
+        assert "This hand waits for 2条 5条 (6.3)." in app.text
+        await pilot.press(*"9s")
+        assert "9条 does not complete the hand (7.1)" in app.text
+        await pilot.press(*"5s")
+        assert "now 5条 is its winning tile" in app.text
+        texts.use("zh")
+        app.restyle()
+        await pilot.pause()
+        assert "is its winning tile" not in app.text
 
 
 async def test_no_win_is_said_with_its_rule():

@@ -79,7 +79,7 @@ def test_every_shared_case_comes_out_as_liisi_score_has_it(case):
         with pytest.raises(Refusal) as refused:
             settle(win)
         assert outcome.refusal.code == refused.value.code
-        assert outcome.words().endswith(f"({outcome.refusal.rule})")
+        assert outcome.words(form.name_tile).endswith(f"({outcome.refusal.rule})")
     else:
         assert isinstance(outcome, Settled)
         assert canonical(json.loads(settlement_line(outcome.score))) == canonical(case["expect"])
@@ -341,7 +341,7 @@ def test_the_answer_is_in_the_language_spoken():
     texts.use("zh")
     outcome = form.outcome()
     assert isinstance(outcome, NoWin)
-    assert outcome.words().endswith("（6.1）")
+    assert outcome.words(form.name_tile).endswith("（6.1）")
 
 
 def test_what_is_settled_is_what_was_entered():

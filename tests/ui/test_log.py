@@ -89,9 +89,9 @@ async def test_the_mouse_scrolls_jumps_and_goes_back():
             line = screen_text(app)[-1]
             return Offset(line.index(word), 23)
 
-        await pilot.click(offset=cap("earlier round"))
+        await pilot.click(offset=cap("←"))
         assert screen_text(app)[2].strip().startswith("Round 4: ")
-        await pilot.click(offset=cap("later round"))
+        await pilot.click(offset=cap("→"))
         assert app.text == end
         await pilot.click(offset=(79, 1))
         assert app.text != end

@@ -209,6 +209,19 @@ async def test_digits_typed_on_a_number_replace_it_and_its_end_is_said(language)
         assert most not in app.text
 
 
+async def test_a_length_without_a_number_says_so():
+    async with opened(new_game) as (app, pilot):
+        await pilot.press("up", "up", "up", "up")
+        assert app.top.field == "length"
+        while app.top.form.unit != "open":
+            await pilot.press("left")
+        for key in ("3", "+", "-"):
+            await pilot.press(key)
+            assert "This length has no number" in app.text
+            await pilot.press("right", "left")
+            assert "This length has no number" not in app.text
+
+
 async def test_house_rules_take_another_number_with_the_first_digit():
     form = RulesForm()
     async with opened(lambda: HouseRulesScreen(form)) as (_, pilot):

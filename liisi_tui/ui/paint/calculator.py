@@ -220,7 +220,9 @@ def result_sheet(sheet: Sheet, form: CalculatorForm, *, roomy: bool) -> Sheet:
                 y = out.paragraph(1, y, sentence, out.width - 2, "accent")
         case NoWin() as refused:
             end = out.put(1, 0, f" {tr('NO WIN')} ", out.look.palette.badge("cap"))
-            y = out.paragraph(end + 1, 0, refused.words(), out.width - end - 2, "alert")
+            y = out.paragraph(
+                end + 1, 0, refused.words(form.name_tile), out.width - end - 2, "alert"
+            )
         case Settled() as settled:
             y = _put_settled(out, settled, roomy=roomy)
     return out.cropped(max(1, y))

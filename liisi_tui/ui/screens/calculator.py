@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from liisi_tui.core.tiles import KINDS, SUIT_LETTERS
@@ -26,6 +27,7 @@ from liisi_tui.ui.screens.page import BODY_WIDTH, Caps, PageScreen, rows_above
 from liisi_tui.ui.share_text import win_text
 from liisi_tui.ui.sheet import Sheet, put_bar, put_caps
 from liisi_tui.ui.table_form import RulesForm
+from liisi_tui.ui.words import tile_word
 
 WIDEST: Final = 120
 """Cells that the page has at most; what is wider stays empty at both sides."""
@@ -52,8 +54,14 @@ class CalculatorScreen(PageScreen[None]):
 
     # Drawing
 
+    def restyle(self) -> None:
+        """As other pages; a notice was written with the look and the language before."""
+        self.form.notice = ""
+        super().restyle()
+
     def draw(self, sheet: Sheet) -> None:
         """What is entered above, what it settles to below, in the middle of a wide screen."""
+        self.form.name_tile = partial(tile_word, self.look)
         put_bar(sheet, 0, tr("Calculator"), tr("the copies left stand behind each tile"))
         # It stays where it is, whatever the settlement is like.
         down = rows_above(sheet, TYPICAL_ROWS)
@@ -90,7 +98,7 @@ class CalculatorScreen(PageScreen[None]):
         else:
             caps = [("←→", tr("change"), "right"), ("Tab", tr("tiles"), "tab")]
         if self._overflow:
-            caps.append(("PgDn", "", "pagedown"))
+            caps.append(("PgDn", tr("more"), "pagedown"))
         return [*caps, ("Esc", tr("back"), "escape")]
 
     # Keys

@@ -151,9 +151,9 @@ class LogScreen(PageScreen[None]):
         if scrolls:
             caps += [
                 ("PgUp", "", "pageup"),
-                ("PgDn", "", "pagedown"),
-                ("←", tr("earlier round"), "left"),
-                ("→", tr("later round"), "right"),
+                ("PgDn", tr("more"), "pagedown"),
+                ("←", "", "left"),
+                ("→", tr("round"), "right"),
             ]
         return [*caps, ("Esc", tr("back"), "escape")]
 

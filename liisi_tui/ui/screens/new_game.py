@@ -278,9 +278,11 @@ class NewGameScreen(PageScreen[Plan | None]):
     def _type(self, character: str) -> None:
         if self.field in SEATS:
             self.form.type_name(self._field, character)
-        elif self._number is not None and character in "+-":
+        elif self._number is None:
+            self.tell(tr("This length has no number; ← and → choose another."))
+        elif character in "+-":
             self._number.turn(1 if character == "+" else -1)
-        elif self._number is not None and not self._number.type(character):
+        elif not self._number.type(character):
             self.tell(most_digits_words())
 
     @property
