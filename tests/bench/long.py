@@ -45,7 +45,7 @@ REPEATS: Final = 7
 STEPS: Final = 60
 PAGE_STEPS: Final = 10
 RIGHT, LEFT, UP, PAGE_UP = b"\x1b[C", b"\x1b[D", b"\x1b[A", b"\x1b[5~"
-MATCHES, ROUNDS = 8, 100
+MATCHES, ROUNDS = 8, 250
 RUNS = 3
 # What the allocator and the hands that bots still come to remember may differ by.
 MOST_GROWTH = 1.05
@@ -225,7 +225,7 @@ def main() -> int:
             )
         ),
         Goal(
-            f"`simulate --matches {MATCHES}`: `--jobs 2` to one, the same bytes",
+            f"`simulate --matches {MATCHES} --rounds {ROUNDS}`: `--jobs 2` to one, the same bytes",
             round(one / two, 2),
             1.7,
             "times as fast",
