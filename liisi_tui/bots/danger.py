@@ -15,6 +15,7 @@ from liisi_tui.core.fans import kong_points
 from liisi_tui.core.rules import Rules
 from liisi_tui.core.scoring import DEAL_IN_POINTS, DEALER_POINTS
 from liisi_tui.core.seats import Seat
+from liisi_tui.core.seen import unseen_counts
 from liisi_tui.core.tiles import KINDS, Tile
 from liisi_tui.core.views import PublicSeat, SeatView
 
@@ -128,3 +129,11 @@ def _chance(kind: Tile, unseen: int, safe: set[Tile], early: set[Tile | None]) -
 def discard_danger(threats: Sequence[Threat], tile: Tile) -> float:
     """The points that discarding a tile without 听 is expected to lose by dealing in (7.4)."""
     return sum(threat.chances[tile] * threat.whole for threat in threats)
+
+
+def deal_in_chance(view: SeatView, tile: Tile) -> float:
+    """How likely it is that the discard of a kind deals in, from 0 to 1."""
+    missed = 1.0
+    for threat in threats(view, unseen_counts(view)):
+        missed *= 1 - threat.chances[tile]
+    return 1 - missed
