@@ -46,7 +46,8 @@ from liisi_tui.core.commands import (
     Pass,
     Win,
 )
-from liisi_tui.core.fans import CONCEALED_KONG_POINTS, EXPOSED_KONG_POINTS
+from liisi_tui.core.fans import kong_points
+from liisi_tui.core.melds import MeldKind
 from liisi_tui.core.seats import SEATS
 from liisi_tui.core.seen import unseen_counts
 from liisi_tui.core.tiles import Suit, Tile, suit_of
@@ -261,8 +262,13 @@ class ReasonChoice:
         concealed = isinstance(one.command, DeclareKong) and not any(
             meld.tile == one.command.tile for meld in self.view.melds
         )
-        points = CONCEALED_KONG_POINTS if concealed else EXPOSED_KONG_POINTS
-        return KongDraws(points, self._before(), one.distance)
+        kind = MeldKind.CONCEALED_KONG if concealed else MeldKind.EXPOSED_KONG
+        return KongDraws(self._kong_gain(kind), self._before(), one.distance)
+
+    def _kong_gain(self, kind: MeldKind) -> int:
+        """The points that one more kong counts in a win (7.2), none for some under `once` (12)."""
+        kinds, rules = [meld.kind for meld in self.view.melds], self.view.table.rules
+        return sum(kong_points([*kinds, kind], rules)) - sum(kong_points(kinds, rules))
 
     def _of_pass(self, one: Judged, rank: int) -> Reason:
         if any(isinstance(other.command, Win) for other in self.found):
@@ -275,7 +281,7 @@ class ReasonChoice:
             if rank == 0:
                 return NoClaim(one.distance)
             if isinstance(best.command, ClaimKong):
-                return NoKong(EXPOSED_KONG_POINTS)
+                return NoKong(self._kong_gain(MeldKind.EXPOSED_KONG))
             return pass_loss(pong_gain(self.view, self._tiles(), best, one), one)
         now, after = sum(one.useful.values()), sum((best.waits or best.useful).values())
         if rank == 0 and now > after:

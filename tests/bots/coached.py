@@ -284,10 +284,21 @@ def kong_is_so(one: Advised, view: SeatView) -> bool:
     changed = replace(view, melds=others)
     kong = Meld(MeldKind.CONCEALED_KONG, tile)
     return one.reason == KongDraws(
-        points=2 if concealed else 1,
+        points=kong_worth(view, concealed=concealed),
         before=distance(held(view, view.standing, free_tiles(view))),
         after=distance(held(changed, row, free, kong)),
     )
+
+
+def kong_worth(view: SeatView, *, concealed: bool) -> int:
+    """What one more kong counts (7.2), or does not where such a one is there already (12)."""
+    there = any(
+        meld.kind.is_kong and (meld.kind is MeldKind.CONCEALED_KONG) == concealed
+        for meld in view.melds
+    )
+    if there and view.table.rules.kong_points == "once":
+        return 0
+    return 2 if concealed else 1
 
 
 def pass_is_so(reason: Reason, view: SeatView) -> bool:
@@ -308,7 +319,9 @@ def pass_is_so(reason: Reason, view: SeatView) -> bool:
         case Kept(copies=copies, after=after):
             return copies > after >= 0
         case NoKong(points=points):
-            return isinstance(claims[0].command, ClaimKong) and points == 1
+            return isinstance(claims[0].command, ClaimKong) and points == kong_worth(
+                view, concealed=False
+            )
         case NoSet(distance=said):
             return said == before and isinstance(claims[0].command, ClaimPong)
         case LessUseful(copies=copies, claim=claim):
