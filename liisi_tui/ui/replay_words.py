@@ -32,6 +32,16 @@ from liisi_tui.ui.pieces import Piece, Row, TilePiece, Words
 from liisi_tui.ui.prompts import waiting_pieces
 from liisi_tui.ui.rows import packed
 
+# What keys with long names are called here.
+TYPED: Final = {
+    "left_square_bracket": "[",
+    "comma": "[",
+    "right_square_bracket": "]",
+    "full_stop": "]",
+    "plus": "+",
+    "equals_sign": "+",
+    "minus": "-",
+}
 REPLAY_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("←→", N_("one event back or on")),
     ("↑↓ PgUp PgDn", N_("one turn back or on")),

@@ -17,7 +17,8 @@ from liisi_tui.ui.key_names import REPLACED, key_name
 from liisi_tui.ui.look import make_look
 from liisi_tui.ui.pieces import Cap
 from liisi_tui.ui.replay_picture import picture_of
-from liisi_tui.ui.screens.replay import _TYPED, ReplayScreen
+from liisi_tui.ui.replay_words import TYPED
+from liisi_tui.ui.screens.replay import ReplayScreen
 from tests.catalogue import ROOT
 from tests.ui.recordings import replay_at
 
@@ -29,9 +30,9 @@ SENT |= {_character_to_key(sign) for sign in string.printable if sign.isprintabl
 SENT -= {Keys.Ignore.value, *string.ascii_uppercase}
 # What screens call a click that is no key, the keys as `ReplayScreen` calls them, and a capital
 # letter, which is sent so and is a small one in `press`.
-OF_SCREENS = {"take_over", *_TYPED.values(), "C"}
+OF_SCREENS = {"take_over", *TYPED.values(), "C"}
 # Where keys stand by themselves.
-TABLES = {"hurried", "without", "always", "own_key", "_TYPED", "_OF_A_HAND", "TARGET_KEYS"}
+TABLES = {"hurried", "without", "always", "own_key", "TYPED", "_OF_A_HAND", "TARGET_KEYS"}
 # What dictionaries from keys to what they do are called.
 ACTED = ("moves", "pages", "keys")
 
@@ -186,7 +187,7 @@ def test_every_key_in_the_footer_of_a_replay_does_what_it_says(events, typing):
     pages = {"q", "question_mark", "o", "l", "tab", "p", "enter", "escape"}
     for cap in caps:
         action = cap.action or cap.key.lower()
-        key = next((sent for sent, called in _TYPED.items() if called == action), action)
+        key = next((sent for sent, called in TYPED.items() if called == action), action)
         assert key in SENT
         fresh: ReplayScreen = replay_at(events, *typing)
-        assert fresh.watch_key(_TYPED.get(key, key)) or key in pages, cap
+        assert fresh.watch_key(TYPED.get(key, key)) or key in pages, cap

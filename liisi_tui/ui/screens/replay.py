@@ -26,23 +26,13 @@ from liisi_tui.ui.replay_picture import (
     place_at,
     settles,
 )
-from liisi_tui.ui.replay_words import REPLAY_KEYS, unreadable_words
+from liisi_tui.ui.replay_words import REPLAY_KEYS, TYPED, unreadable_words
 from liisi_tui.ui.screens.base import GameScreen
 from liisi_tui.ui.widgets.messages import CapClicked
 from liisi_tui.ui.widgets.rows import RowsZone
 from liisi_tui.ui.widgets.table import TableView
 
 MOST_DIGITS: Final = 6
-# What keys with long names are called here.
-_TYPED: Final = {
-    "left_square_bracket": "[",
-    "comma": "[",
-    "right_square_bracket": "]",
-    "full_stop": "]",
-    "plus": "+",
-    "equals_sign": "+",
-    "minus": "-",
-}
 
 
 class ReplayScreen(GameScreen[None]):
@@ -201,7 +191,7 @@ class ReplayScreen(GameScreen[None]):
 
     def press(self, key: str, character: str | None) -> bool:
         """Move, look otherwise, play, or open a page over it."""
-        key = _TYPED.get(key, key)
+        key = TYPED.get(key, key)
         pages = {"l": self._open_events, "tab": self._open_scores, "p": self._share}
         typing = self.watching.entry is not None
         if key in pages:
